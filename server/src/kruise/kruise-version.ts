@@ -11,3 +11,8 @@ export const defaultKruiseVersion: KruiseVersion = '1.9';
 export function isAtLeast(version: KruiseVersion, since: KruiseVersion): boolean {
   return kruiseVersions.indexOf(version) >= kruiseVersions.indexOf(since);
 }
+
+/** Whether `text` names a release line that is built in. */
+export function isKruiseVersion(text: string): text is KruiseVersion {
+  return (kruiseVersions as readonly string[]).includes(text);
+}

@@ -1,0 +1,33 @@
+import type { FileSystem } from '../workspace/file-system.ts';
+
+/** What the command line needs of the machine it runs on. */
+export interface CliPlatform {
+  readonly fileSystem: FileSystem;
+  /** Version of the product. */
+  readonly version: string;
+  /** URI of a path as the user typed it. */
+  toUri(path: string): string;
+  /** How to show a URI: relative to the working directory where it lies below it, with forward slashes. */
+  toPath(uri: string): string;
+  /** What is at `path`; `undefined` where there is nothing that can be read. */
+  kindOf(path: string): Promise<'file' | 'directory' | undefined>;
+  /** The whole of standard input. */
+  readStandardInput(): Promise<string>;
+  write(text: string): void;
+  writeError(text: string): void;
+}
+
+/** Exit codes; stable. */
+export const exitCodes = {
+  /** It ran, and found no error. */
+  success: 0,
+  /** It ran, and found an error (or the Pod would be refused). */
+  found: 1,
+  /** It could not run: wrong arguments, a path that is not there. */
+  cannotRun: 2,
+} as const;
+
+/** Something that keeps a command from running; its message is for the user. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
