@@ -1,4 +1,4 @@
-import type { JsonObject, JsonPath } from '../base/json.ts';
+import type { JsonObject, JsonPath, JsonValue } from '../base/json.ts';
 import type { PositionRange } from '../base/text-range.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
@@ -38,14 +38,80 @@ export interface PodSource {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** What a label must be: one of `values`, or anything at all where they are left out. */
+export interface LabelRequirement {
+  readonly key: string;
+  readonly values?: readonly string[];
+}
+
+/** Namespaces in which something exists. */
+export interface NamespaceScope {
+  /** Namespaces by name. */
+  readonly names: readonly string[];
+  /** Whether it exists in all namespaces but the excluded ones. */
+  readonly all: boolean;
+  /** A label selector for namespaces (a LabelSelector as written). */
+  readonly selector: JsonValue | undefined;
+  /** Namespaces that are left out in any case. */
+  readonly excluded: readonly string[];
+}
+
+/** That an object brings a Secret or a ConfigMap into namespaces: itself, or what a controller makes of it. */
+export interface Provision {
+  readonly kind: 'Secret' | 'ConfigMap';
+  readonly name: string;
+  readonly scope: NamespaceScope;
+  /** The Secret, ResourceDistribution, SealedSecret, ExternalSecret, SopsSecret or kustomization. */
+  readonly provider: WorkspaceObject;
+  /** Where the name is written in the provider. */
+  readonly namePath: JsonPath;
+}
+
+/** A place of an object that names another object. */
+export interface ObjectUse {
+  readonly object: WorkspaceObject;
+  /** Where the name is written. */
+  readonly path: JsonPath;
+  readonly target: ReferenceTarget;
+}
+
+/** What a reference points to. */
+export interface ReferenceTarget {
+  /** The kinds that it may be; the first one is meant where nothing of that name exists. */
+  readonly kinds: readonly { readonly group: string; readonly kind: string }[];
+  readonly name: string;
+  /**
+   * Where the target is looked for: the namespace of the object that refers (`own`), every namespace that its Pods run in
+   * (`pods`: a SidecarSet), nowhere in particular (`cluster`), or the one that is written beside the name.
+   */
+  readonly scope: 'own' | 'pods' | 'cluster' | { readonly namespace: string };
+  /** Whether it may be missing by its own word (`optional: true`). */
+  readonly isOptional: boolean;
+}
+
 /** All that is known of the workspace at one moment. Read only; every query is answered from indexes, never by a scan. */
 export interface Workspace {
   readonly configuration: Configuration;
   objects(query: ObjectQuery): Iterable<WorkspaceObject>;
   /** Pods and workloads with a Pod template, optionally only those of one namespace. */
   podSources(namespace?: string): Iterable<PodSource>;
+  /** The Pod sources whose labels meet every one of `requirements` (at least one), found through the rarest of them. */
+  podSourcesLabelled(requirements: readonly LabelRequirement[], namespace?: string): Iterable<PodSource>;
   /** Labels of a namespace by its Namespace object; `undefined` where none is in the workspace. `kubernetes.io/metadata.name` is always there. */
   namespaceLabels(namespace: string): Readonly<Record<string, string>> | undefined;
+  /** Every namespace that has an object in the workspace, or a Namespace object; sorted. */
+  namespaces(): readonly string[];
+  /** What brings a Secret or ConfigMap of this name into any namespace. */
+  provisionsOf(kind: 'Secret' | 'ConfigMap', name: string): Iterable<Provision>;
+  /** Every place that may name the object, whatever the namespace. */
+  usesOf(target: { readonly group: string; readonly kind: string; readonly name: string }): Iterable<ObjectUse>;
+  /** Every place in `object` that names another one. */
+  usesIn(object: WorkspaceObject): readonly ObjectUse[];
   /** Range of a place of `object` in its file. */
   rangeOf(object: WorkspaceObject, path: JsonPath, part: 'key' | 'value' | 'pair'): PositionRange;
+  /**
+   * What `compute` gives, computed at most once for `owner` and `key` until something changes that `compute` has read of the
+   * workspace. Everything derived from several objects goes through here: that is how cost follows the edit.
+   */
+  remember<T>(owner: WorkspaceObject, key: string, compute: () => T): T;
 }
