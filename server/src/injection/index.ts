@@ -1,0 +1,55 @@
+import type { JsonObject } from '../base/json.ts';
+import { resolveFeatureGates } from '../kruise/feature-gates.ts';
+import { defaultPod } from '../kubernetes/pod-defaults.ts';
+import type { InjectionInput, InjectionResult } from './injection.ts';
+import { explainUnseenPod } from './namespace-exclusion.ts';
+import { InjectionRecorder } from './recorder.ts';
+import { Rejection, type Stage, type StageContext } from './stage.ts';
+import { sidecarSetStage } from './stages/sidecar-set/stage.ts';
+
+export type { InjectionInput, InjectionReason, InjectionResult, InjectionStep, ObjectReference, PodOwner, StageName } from './injection.ts';
+
+/**
+ * The mutators of Kruise's Pod webhook in the order in which `pkg/webhook/pod/mutating/pod_create_update_handler.go` runs them:
+ * readiness gate, WorkloadSpread, SidecarSet, container launch priority, PodUnavailableBudget, persistent Pod state, enhanced
+ * liveness probe, Pod probe marker.
+ */
+const stages: readonly Stage[] = [sidecarSetStage];
+
+/**
+ * The Pod that the cluster would create from `input.pod`: the API server's defaults first, then Kruise's Pod webhook. Pure; it
+ * never throws, whatever the input holds. A Pod that the webhook refuses comes back as it went in, with the reason.
+ */
+export function injectPod(input: InjectionInput): InjectionResult {
+  const before = defaultPod(input.pod);
+  const gates = resolveFeatureGates(input.kruiseVersion, input.featureGates);
+  const recorder = new InjectionRecorder();
+  const context: StageContext = { input, gates, recorder };
+  if (explainUnseenPod(context)) return resultOf(before, before, recorder, undefined);
+
+  let pod = structuredClone(before);
+  for (const stage of stages) {
+    if (stage.isEnabled && !stage.isEnabled(gates)) continue;
+    recorder.enter(stage.name);
+    const outcome = stage.run(pod, context);
+    if (outcome instanceof Rejection) return resultOf(before, before, recorder, outcome);
+    pod = outcome;
+  }
+  return resultOf(before, pod, recorder, undefined);
+}
+
+function resultOf(
+  before: JsonObject,
+  pod: JsonObject,
+  recorder: InjectionRecorder,
+  rejection: Rejection | undefined,
+): InjectionResult {
+  return {
+    pod,
+    before,
+    rejection: rejection && { message: rejection.message, ...(rejection.object && { object: rejection.object }) },
+    applied: rejection ? [] : recorder.applied,
+    steps: rejection ? [] : recorder.stepsIn(pod),
+    reasons: recorder.reasonsIn(pod),
+  };
+}
