@@ -21,7 +21,10 @@ export interface YamlProblem {
   /** A second place, for example the first of two equal keys. */
   readonly related?: { readonly message: string; readonly range: TextRange };
   /** What would mend it, as a replacement in this document. */
-  readonly replacement?: { readonly title: string; readonly edits: readonly { readonly range: TextRange; readonly newText: string }[] };
+  readonly replacement?: {
+    readonly title: string;
+    readonly edits: readonly { readonly range: TextRange; readonly newText: string }[];
+  };
 }
 
 /**

@@ -1,0 +1,110 @@
+import type { Document } from 'yaml';
+import type { JsonValue } from '../base/json.ts';
+import { Lazy } from '../base/lazy.ts';
+import type { TextRange } from '../base/text-range.ts';
+import { composeDocument, emptyTree, maxDepth } from './compose-document.ts';
+import { findConflictMarkers } from './conflict-markers.ts';
+import { findReadingProblems } from './reading-problems.ts';
+import { inspectTree } from './inspect-tree.ts';
+import type { LineTable } from './line-table.ts';
+import type { YamlProblem } from './manifest-document.ts';
+import type { AliasTargets } from './mapping-keys.ts';
+import { readValue, scalarValue, type ValueFailure } from './read-value.ts';
+import { describeSyntaxErrors } from './syntax-problems.ts';
+import { findTabProblem } from './tab-problem.ts';
+import { maskTemplate } from './template-mask.ts';
+
+/** Everything that a document's text says. */
+export interface DocumentAnalysis {
+  readonly tree: Document.Parsed;
+  readonly comments: readonly TextRange[];
+  readonly targets: AliasTargets;
+  readonly value: Lazy<JsonValue | undefined>;
+  readonly problems: readonly YamlProblem[];
+}
+
+/** What is known of a document before it is parsed. */
+export interface DocumentInput {
+  readonly text: string;
+  readonly lines: LineTable;
+  readonly isEmpty: boolean;
+  readonly isTemplate: boolean;
+  readonly isContinuation: boolean;
+}
+
+/** A document beyond this length is not parsed: an API server takes no request above 3 MiB. */
+const maxLength = 3 * 1024 * 1024;
+
+/** Parses a document and collects its problems. */
+export function analyzeDocument(input: DocumentInput): DocumentAnalysis {
+  const { text } = input;
+  const conflict = findConflictMarkers(text);
+  if (conflict) return withoutTree([conflict], []);
+  if (input.isEmpty) return withoutTree([], commentsOfEmpty(text));
+  if (text.length > maxLength) return withoutTree([tooLarge(input)], []);
+
+  const template = input.isTemplate ? maskTemplate(text) : undefined;
+  const { tree, errors, comments, tooDeepAt } = composeDocument(template?.masked ?? text);
+  if (tooDeepAt !== undefined) return withoutTree(template ? [] : [tooDeep(tooDeepAt)], comments);
+
+  const { targets, problems } = inspectTree(tree.contents);
+  const result = new Lazy(() =>
+    readValue(tree.contents, targets, (scalar) => {
+      const value = scalarValue(scalar);
+      if (!template || typeof value !== 'string' || !scalar.range) return value;
+      return template.restore(value, { start: scalar.range[0], end: scalar.range[1] });
+    }),
+  );
+  const base = {
+    tree,
+    targets,
+    comments: template ? comments.filter((comment) => !template.isExpression(comment.start)) : comments,
+    value: new Lazy(() => (result.value.failure ? undefined : result.value.value)),
+  };
+  if (template) return { ...base, problems: [] };
+  const tab = findTabProblem(errors, text);
+  if (tab) return { ...base, problems: [tab] };
+  const failure = result.value.failure;
+  return {
+    ...base,
+    problems: [
+      ...describeSyntaxErrors(errors, text, input.lines),
+      ...(errors.length > 0 ? problems.filter((problem) => problem.code !== 'invalid-key') : problems),
+      ...findReadingProblems(input),
+      ...(failure ? [describeFailure(failure)] : []),
+    ].sort((left, right) => left.range.start - right.range.start),
+  };
+}
+
+function withoutTree(problems: readonly YamlProblem[], comments: readonly TextRange[]): DocumentAnalysis {
+  return { tree: emptyTree(), comments, targets: new Map(), value: new Lazy(() => undefined), problems };
+}
+
+function commentsOfEmpty(text: string): readonly TextRange[] {
+  return [...text.matchAll(/#[^\n\r]*/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}
+
+function tooLarge({ text, lines }: DocumentInput): YamlProblem {
+  const megabytes = (text.length / 1024 / 1024).toFixed(1);
+  return {
+    code: 'too-large',
+    message: `This document is not checked: it has ${megabytes} MiB, and an API server takes no object above 3 MiB.`,
+    range: { start: 0, end: Math.min(lines.lineEnd(0), 200) },
+  };
+}
+
+function tooDeep(offset: number): YamlProblem {
+  return {
+    code: 'too-deep',
+    message: `This document is not checked: here it is nested deeper than ${maxDepth} levels.`,
+    range: { start: offset, end: offset + 1 },
+  };
+}
+
+function describeFailure({ code, alias }: ValueFailure): YamlProblem {
+  const message =
+    code === 'alias-cycle'
+      ? `The alias "*${alias.source}" stands inside of its own anchor, so the value would never end; kubectl refuses the document.`
+      : 'The aliases of this document multiply to an excessive size; kubectl refuses the document.';
+  return { code, message, range: { start: alias.range?.[0] ?? 0, end: alias.range?.[1] ?? 0 } };
+}
