@@ -1,0 +1,142 @@
+import { asObject, valueAt, type JsonObject, type JsonPath } from '../base/json.ts';
+import { isClusterScoped } from '../kruise/scope.ts';
+import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
+import type { ManifestDocument } from '../yaml/manifest-document.ts';
+import type { DocumentCache } from './document-cache.ts';
+import type { DependencyGraph, Memo } from './dependencies.ts';
+import { keys, type ObjectIdentity } from './keys.ts';
+import type { ObjectFacts } from './object-facts.ts';
+import type { PodSource, WorkspaceObject } from './workspace.ts';
+
+/** What documents and objects need of the workspace that holds them. */
+export interface IndexContext {
+  readonly graph: DependencyGraph;
+  readonly documents: DocumentCache;
+}
+
+/** How the files around it place a document in the cluster. */
+export interface Placement {
+  /** Whether the whole file is a part of something: a Kustomize patch, a Helm template. */
+  readonly isPartial: boolean;
+  /** Namespaces that Kustomize puts the file's objects into; `undefined` for the one that is written. Never empty. */
+  readonly namespaces: readonly (string | undefined)[];
+}
+
+/** A file that nothing else says anything about. */
+export const plainPlacement: Placement = Object.freeze({ isPartial: false, namespaces: Object.freeze([undefined]) });
+
+/** A document of a file of the workspace: its text, where it stands, and what the index knows of it. */
+export class IndexedDocument {
+  readonly uri: string;
+  readonly text: string;
+  readonly context: IndexContext;
+  startLine = 0;
+  startOffset = 0;
+  /** The parsed document of an open file; those of closed files are parsed on demand. */
+  source: ManifestDocument | undefined;
+  /** `undefined` until the document is read. */
+  facts: readonly ObjectFacts[] | undefined;
+  /** Whether it holds template expressions. */
+  isTemplate = false;
+  isPartial = false;
+  objects: readonly IndexedObject[] = [];
+
+  constructor(uri: string, text: string, context: IndexContext) {
+    this.uri = uri;
+    this.text = text;
+    this.context = context;
+  }
+
+  get document(): ManifestDocument {
+    return this.source ?? this.context.documents.get(this, this.text);
+  }
+
+  /** Makes the objects that the facts and the placement give. They are not in the index yet. */
+  createObjects(placement: Placement, defaultNamespace: string): void {
+    this.isPartial = placement.isPartial || this.isTemplate;
+    this.objects = (this.facts ?? []).flatMap((facts, ordinal) => {
+      const { group, kind } = facts.gvk;
+      if (isClusterScoped(group, kind)) return [new IndexedObject(this, facts, ordinal, undefined)];
+      const namespaces = placement.namespaces.map((namespace) => namespace ?? facts.namespace ?? defaultNamespace);
+      return [...new Set(namespaces)].map((namespace) => new IndexedObject(this, facts, ordinal, namespace));
+    });
+  }
+
+  /** The objects as they are written: where Kustomize makes several of one, the first of them. */
+  get writtenObjects(): readonly IndexedObject[] {
+    return this.objects.filter(({ ordinal }, index) => ordinal !== this.objects[index - 1]?.ordinal);
+  }
+}
+
+/** An object of the workspace: a small index entry whose value is read from its document when asked for. */
+export class IndexedObject implements WorkspaceObject {
+  readonly owner: IndexedDocument;
+  readonly facts: ObjectFacts;
+  /** The how-manieth object of its document. */
+  readonly ordinal: number;
+  readonly namespace: string | undefined;
+  readonly podSources: readonly PodSource[];
+  /** What was computed from several objects for this one; see `Workspace.remember`. */
+  readonly memos = new Map<string, { readonly value: unknown; readonly memo: Memo }>();
+  isIndexed = false;
+
+  constructor(owner: IndexedDocument, facts: ObjectFacts, ordinal: number, namespace: string | undefined) {
+    this.owner = owner;
+    this.facts = facts;
+    this.ordinal = ordinal;
+    this.namespace = namespace;
+    // A part of a workload tells neither all labels nor, mostly, the namespace.
+    this.podSources = owner.isPartial
+      ? []
+      : facts.templates.map(({ path, labels }) => ({ object: this, templatePath: path, labels }));
+  }
+
+  get uri(): string {
+    return this.owner.uri;
+  }
+
+  get gvk(): GroupVersionKind {
+    return this.facts.gvk;
+  }
+
+  get name(): string {
+    return this.facts.name;
+  }
+
+  get labels(): Readonly<Record<string, string>> {
+    return this.facts.labels;
+  }
+
+  get path(): JsonPath {
+    return this.facts.path;
+  }
+
+  get identity(): ObjectIdentity {
+    return { group: this.gvk.group, kind: this.gvk.kind, namespace: this.namespace, name: this.name };
+  }
+
+  get document(): ManifestDocument {
+    this.owner.context.graph.read(keys.value(this.identity));
+    return this.owner.document;
+  }
+
+  get value(): JsonObject {
+    return asObject(valueAt(this.document.value, this.path)) ?? {};
+  }
+
+  get startLine(): number {
+    return this.owner.startLine;
+  }
+
+  get isPartial(): boolean {
+    return this.owner.isPartial;
+  }
+}
+
+/** The order in which look-ups give objects: by file, then as written. It never depends on the order of edits. */
+export function compareObjects(left: IndexedObject, right: IndexedObject): number {
+  if (left.uri !== right.uri) return left.uri < right.uri ? -1 : 1;
+  const byLine = left.startLine - right.startLine || left.ordinal - right.ordinal;
+  if (byLine !== 0 || left.namespace === right.namespace) return byLine;
+  return (left.namespace ?? '') < (right.namespace ?? '') ? -1 : 1;
+}

@@ -1,0 +1,78 @@
+import { groupKindKey } from '../kubernetes/group-version-kind.ts';
+import type { ObjectFacts } from './object-facts.ts';
+import type { ObjectQuery } from './workspace.ts';
+
+/** What identifies an object in a cluster, whatever its version. */
+export interface ObjectIdentity {
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string | undefined;
+  readonly name: string;
+}
+
+const separator = '\u0000';
+const key = (...parts: readonly string[]): string => parts.join(separator);
+
+/** Keys under which objects are found, and under which readers note what they have read. */
+export const keys = {
+  configuration: 'configuration',
+  everything: 'objects',
+  allPodSources: 'pods',
+  namespaceNames: 'namespaces',
+  kind: (kind: string): string => key('kind', kind),
+  groupKind: (groupKind: string): string => key('group-kind', groupKind),
+  inNamespace: (groupKind: string, namespace: string): string => key('in', groupKind, namespace),
+  named: (groupKind: string, name: string): string => key('named', groupKind, name),
+  object: (groupKind: string, namespace: string, name: string): string => key('object', groupKind, namespace, name),
+  /** The text of an object, of which the other keys know the facts only. */
+  value: (identity: ObjectIdentity): string =>
+    key('value', groupKindKey(identity), identity.namespace ?? '', identity.name),
+  podSourcesIn: (namespace: string): string => key('pods-in', namespace),
+  /** Pod sources with a label, of a certain value or of any. */
+  label: (name: string, value?: string): string =>
+    value === undefined ? key('label', name) : key('label', name, value),
+  provision: (kind: string, name: string): string => key('provision', kind, name),
+  /** What may name an object. */
+  uses: (groupKind: string, name: string): string => key('uses', groupKind, name),
+} as const;
+
+/** The keys of the sets of objects that an object belongs to. */
+export function objectKeys(identity: ObjectIdentity): readonly string[] {
+  const groupKind = groupKindKey(identity);
+  const namespace = identity.namespace ?? '';
+  return [
+    keys.everything,
+    keys.kind(identity.kind),
+    keys.groupKind(groupKind),
+    keys.inNamespace(groupKind, namespace),
+    keys.named(groupKind, identity.name),
+    keys.object(groupKind, namespace, identity.name),
+  ];
+}
+
+/** The keys of the sets that a Pod template belongs to. */
+export function podSourceKeys(namespace: string, labels: Readonly<Record<string, string>>): readonly string[] {
+  return [
+    keys.allPodSources,
+    keys.podSourcesIn(namespace),
+    ...Object.entries(labels).flatMap(([name, value]) => [keys.label(name), keys.label(name, value)]),
+  ];
+}
+
+/** The keys of what an object names. */
+export function useKeys(facts: ObjectFacts): readonly string[] {
+  const found = facts.references.flatMap(({ target }) =>
+    target.kinds.map((kind) => keys.uses(groupKindKey(kind), target.name)),
+  );
+  return [...new Set(found)];
+}
+
+/** The key of the smallest set that holds everything a query may give. */
+export function queryKey({ group, kind, namespace, name }: ObjectQuery): string {
+  if (kind === undefined) return keys.everything;
+  if (group === undefined) return keys.kind(kind);
+  const groupKind = groupKindKey({ group, kind });
+  if (name !== undefined)
+    return namespace === undefined ? keys.named(groupKind, name) : keys.object(groupKind, namespace, name);
+  return namespace === undefined ? keys.groupKind(groupKind) : keys.inNamespace(groupKind, namespace);
+}

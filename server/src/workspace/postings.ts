@@ -1,0 +1,37 @@
+/** Sets of things by key, each given in one fixed order whatever the order in which its members came. */
+export class Postings<T> {
+  readonly #compare: (left: T, right: T) => number;
+  readonly #lists = new Map<string, { readonly members: Set<T>; sorted: readonly T[] | undefined }>();
+
+  constructor(compare: (left: T, right: T) => number) {
+    this.#compare = compare;
+  }
+
+  add(key: string, member: T): void {
+    const list = this.#lists.get(key);
+    if (list === undefined) {
+      this.#lists.set(key, { members: new Set([member]), sorted: undefined });
+    } else {
+      list.members.add(member);
+      list.sorted = undefined;
+    }
+  }
+
+  delete(key: string, member: T): void {
+    const list = this.#lists.get(key);
+    if (!list?.members.delete(member)) return;
+    list.sorted = undefined;
+    if (list.members.size === 0) this.#lists.delete(key);
+  }
+
+  get(key: string): readonly T[] {
+    const list = this.#lists.get(key);
+    if (list === undefined) return [];
+    list.sorted ??= [...list.members].sort(this.#compare);
+    return list.sorted;
+  }
+
+  count(key: string): number {
+    return this.#lists.get(key)?.members.size ?? 0;
+  }
+}
