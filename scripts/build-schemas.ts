@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import { reachable } from './schemas/json-schema.ts';
+import { addNewerFields, readKubernetesTypes } from './schemas/kubernetes-types.ts';
+import { flattenAllOf, readSource, readSourceSchemas } from './schemas/source-schemas.ts';
+import { compileValidators, prelude } from './schemas/validators.ts';
+
+/** Definitions that are used at places of Kruise workloads that have no full schema yet. */
+const graftedTypes = [
+  'core.v1.PodTemplateSpec',
+  'core.v1.PersistentVolumeClaim',
+  'core.v1.EphemeralContainer',
+  'batch.v1.JobTemplateSpec',
+  'meta.v1.ObjectMeta',
+];
+
+/**
+ * Writes `dist/schemas/`: the registry of all schemas with descriptions, and the validators made from them. Both are
+ * modules, so that bundles, tests and the type checker find them by `#schemas/*` in the same way.
+ */
+export function buildSchemas(target = resolve(import.meta.dirname, '../dist/schemas')): void {
+  const kubernetes = readKubernetesTypes();
+  addNewerFields(kubernetes.definitions, readSource('kubernetes-additions.json'));
+  const source = readSourceSchemas();
+  const definitions = new Map([...kubernetes.definitions, ...source.definitions]);
+  flattenAllOf(definitions);
+  const kinds = new Map([
+    ...kubernetes.kinds,
+    ...source.kinds.map(({ key, definition }) => [key, definition] as const),
+  ]);
+  const names = [...new Set([...kinds.values(), ...graftedTypes])].sort();
+  const kept = [...reachable(definitions, names)].sort();
+  const registry = {
+    kinds: Object.fromEntries([...kinds].sort()),
+    definitions: Object.fromEntries(kept.map((name) => [name, definitions.get(name)])),
+    metadataKeys: readSource('metadata-keys.json'),
+  };
+  mkdirSync(target, { recursive: true });
+  const write = (name: string, text: string): void => writeFileSync(join(target, name), text);
+  // A string that is parsed on first use costs less at start-up than an object literal of this size.
+  write('registry.js', `export const registryText = ${JSON.stringify(JSON.stringify(registry))};\n`);
+  write('registry.d.ts', 'export declare const registryText: string;\n');
+  write(
+    'validators.js',
+    transformSync(prelude + compileValidators(definitions, names), { minify: true, format: 'esm', charset: 'utf8' })
+      .code,
+  );
+  write('validators.d.ts', validatorTypes);
+}
+
+const validatorTypes = `export interface ValidatorError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+export interface Validator {
+  (data: unknown): boolean;
+  errors?: readonly ValidatorError[] | null;
+}
+export declare const validators: Readonly<Record<string, Validator>>;
+`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildSchemas();

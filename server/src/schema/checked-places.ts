@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
+import { kindInfo } from '../kruise/kinds.ts';
+import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
+import { workloadKind } from '../kubernetes/workload-kinds.ts';
+import { definitionNameOf } from './registry.ts';
+
+/** A place of an object that a definition describes. `*` in the path stands for every item of a list. */
+export interface CheckedPlace {
+  readonly path: readonly string[];
+  readonly definition: string;
+  /** Whether only a part of the type stands there: a strategic merge patch. */
+  readonly isPartial?: boolean;
+}
+
+const metadata: CheckedPlace = { path: ['metadata'], definition: 'meta.v1.ObjectMeta' };
+const podTemplate = 'core.v1.PodTemplateSpec';
+const claim = 'core.v1.PersistentVolumeClaim';
+
+/** Places of core types in Kruise kinds besides Pod templates and claim templates. */
+const furtherPlaces: Readonly<Record<string, readonly CheckedPlace[]>> = {
+  AdvancedCronJob: [{ path: ['spec', 'template', 'jobTemplate'], definition: 'batch.v1.JobTemplateSpec' }],
+  EphemeralJob: [{ path: ['spec', 'template', 'ephemeralContainers', '*'], definition: 'core.v1.EphemeralContainer' }],
+  UnitedDeployment: [
+    { path: ['spec', 'template', 'statefulSetTemplate', 'spec'], definition: 'apps.v1.StatefulSetSpec' },
+    { path: ['spec', 'template', 'deploymentTemplate', 'spec'], definition: 'apps.v1.DeploymentSpec' },
+    {
+      path: ['spec', 'template', 'advancedStatefulSetTemplate', 'spec', 'volumeClaimTemplates', '*'],
+      definition: claim,
+    },
+    { path: ['spec', 'template', 'cloneSetTemplate', 'spec', 'volumeClaimTemplates', '*'], definition: claim },
+    { path: ['spec', 'topology', 'subsets', '*', 'patch'], definition: podTemplate, isPartial: true },
+  ],
+};
+
+/**
+ * What is described of a kind: the whole object where there is a schema, otherwise, for Kruise's workloads, the core types
+ * in it, and nothing for every other kind. No place lies inside another.
+ */
+export function checkedPlaces(gvk: GroupVersionKind): readonly CheckedPlace[] {
+  const whole = definitionNameOf(gvk);
+  if (whole !== undefined) return [{ path: [], definition: whole }];
+  if (!kindInfo(gvk.group, gvk.kind)) return [];
+  const workload = workloadKind(gvk.group, gvk.kind);
+  const further = furtherPlaces[gvk.kind] ?? [];
+  const places: CheckedPlace[] = [metadata, ...further];
+  for (const { path } of workload?.templates ?? []) {
+    const steps = path.map(String);
+    if (!further.some((place) => place.path.every((step, index) => steps[index] === step)))
+      places.push({ path: steps, definition: podTemplate });
+  }
+  if (workload?.claimTemplatesPath)
+    places.push({ path: [...workload.claimTemplatesPath.map(String), '*'], definition: claim });
+  return places;
+}
+
+/** Where `place` is in `object`: once for every item that a `*` stands for. */
+export function placesIn(
+  object: JsonObject,
+  place: CheckedPlace,
+): { readonly path: JsonPath; readonly value: JsonValue }[] {
+  let found: { path: (string | number)[]; value: JsonValue }[] = [{ path: [], value: object }];
+  for (const step of place.path) {
+    found = found.flatMap(({ path, value }) => {
+      if (step === '*')
+        return Array.isArray(value) ? value.map((item, index) => ({ path: [...path, index], value: item })) : [];
+      const next = isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+      return next === undefined ? [] : [{ path: [...path, step], value: next }];
+    });
+  }
+  return found;
+}
+
+/** The place that `path` lies in, and how much of `path` leads to it. */
+export function placeOf(
+  gvk: GroupVersionKind,
+  path: JsonPath,
+): { readonly place: CheckedPlace; readonly depth: number } | undefined {
+  for (const place of checkedPlaces(gvk)) {
+    const matches = place.path.every((step, index) =>
+      step === '*' ? typeof path[index] === 'number' : path[index] === step,
+    );
+    if (matches && path.length >= place.path.length) return { place, depth: place.path.length };
+  }
+  return undefined;
+}

@@ -1,0 +1,11 @@
+export { schemaFor } from './catalogue.ts';
+export { describeField, fieldsAt, type FieldDescription, type NamedField } from './describe-field.ts';
+export { documentationOf } from './documentation.ts';
+export type { JsonSchema, JsonSchemaType } from './json-schema.ts';
+export { describeMetadataKey, documentationOfKey, metadataKeysFor } from './metadata-keys.ts';
+export { editDistance, nearest } from './nearest.ts';
+export { describedKinds, type MetadataKey } from './registry.ts';
+export { isInRelease } from './release.ts';
+export { validateObject, type ValidationOptions } from './validate-object.ts';
+export type { Remedy, RemedyStep, SchemaViolation, ViolationCode } from './violation.ts';
+export { valuesOf } from './wrong-value.ts';

@@ -1,0 +1,118 @@
+import { validators, type ValidatorError } from '#schemas/validators';
+import { deepEquals, isJsonObject, type JsonObject, type JsonPath } from '../base/json.ts';
+import type { KruiseVersion } from '../kruise/kruise-version.ts';
+import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
+import { checkedPlaces, placesIn } from './checked-places.ts';
+import { followInstancePath, type ErrorContext } from './error-context.ts';
+import { missingField } from './missing-field.ts';
+import { newerField } from './newer-field.ts';
+import { unknownField } from './unknown-field.ts';
+import type { SchemaViolation } from './violation.ts';
+import { wrongType } from './wrong-type.ts';
+import { tooSmall, unknownValue, wrongFormat } from './wrong-value.ts';
+
+/** How an object is to be checked. */
+export interface ValidationOptions {
+  /** Whether it is only a part of an object, a patch: then nothing is required, and patch directives are allowed. */
+  readonly isPartial: boolean;
+  /** The text of a scalar as written, to tell how YAML read it. */
+  readonly sourceAt?: (path: JsonPath) => string | undefined;
+}
+
+/** Nobody mends more mistakes of one object at a time, and each costs some search for what was meant. */
+const mostErrors = 100;
+
+/** Keys of strategic merge patches and of Kustomize. */
+const directive = /^(\$patch|\$retainKeys|\$setElementOrder\/.*|\$deleteFromPrimitiveList\/.*)$/;
+
+/**
+ * Where `value` does not follow the schema of its kind in the chosen release: one violation for each mistake, none for kinds
+ * that are not known. The verdicts are ajv's, over validators compiled at build time.
+ */
+export function validateObject(
+  value: JsonObject,
+  gvk: GroupVersionKind,
+  version: KruiseVersion,
+  options: ValidationOptions,
+): readonly SchemaViolation[] {
+  const violations: SchemaViolation[] = [];
+  const sourceAt = options.sourceAt ?? (() => undefined);
+  for (const place of checkedPlaces(gvk)) {
+    const validator = validators[place.definition];
+    if (!validator) continue;
+    for (const found of placesIn(value, place)) {
+      // An empty field is the same as none.
+      if (found.value === null || validator(found.value)) continue;
+      for (const error of (validator.errors ?? []).slice(0, mostErrors)) {
+        const { owners, isPartial } = followInstancePath(error.instancePath, {
+          ...found,
+          definition: place.definition,
+        });
+        const last = owners.at(-1);
+        if (!last) continue;
+        const context: ErrorContext = { gvk, version, object: value, owners, sourceAt, ...last };
+        const violation = violationOf(error, context, options.isPartial || isPartial || (place.isPartial ?? false));
+        if (violation) violations.push(violation);
+      }
+    }
+  }
+  return withoutEchoes(violations);
+}
+
+function violationOf(error: ValidatorError, context: ErrorContext, isPartial: boolean): SchemaViolation | undefined {
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const field = String(error.params['additionalProperty']);
+      return isPartial && directive.test(field) ? undefined : unknownField(context, field);
+    }
+    case 'required':
+      return isPartial
+        ? undefined
+        : missingField(context, context.path, String(error.params['missingProperty']), false);
+    case 'tooNew':
+      return newerField(context, String(error.params['since']));
+  }
+  if (context.value === null && typeof context.path.at(-1) === 'string')
+    return isPartial ? undefined : emptyField(context);
+  if (isPartial && isDirectiveItem(context)) return undefined;
+  switch (error.keyword) {
+    case 'type':
+    case 'intOrString':
+      return wrongType(context);
+    case 'enum':
+    case 'knownValues':
+      return unknownValue(context);
+    case 'minimum':
+      return tooSmall(context);
+    default:
+      return wrongFormat(context);
+  }
+}
+
+/** Decoders take an empty field for one that is not there; only where it is required that is a mistake. */
+function emptyField(context: ErrorContext): SchemaViolation | undefined {
+  const owner = context.owners.at(-2);
+  const field = String(context.path.at(-1));
+  return owner?.schema.required?.includes(field) ? missingField(context, owner.path, field, true) : undefined;
+}
+
+/** Lists of a patch may hold an object with a directive in place of an item. */
+function isDirectiveItem({ value }: ErrorContext): boolean {
+  return isJsonObject(value) && Object.keys(value).some((key) => directive.test(key));
+}
+
+/** A misspelled field is missing too: that is one mistake, not two. */
+function withoutEchoes(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const meant = violations
+    .flatMap(({ code, remedies }) => (code === 'required' ? [] : (remedies[0]?.steps ?? [])))
+    .flatMap((step) => {
+      if (step.action === 'rename') return [[...step.path.slice(0, -1), step.key]];
+      return step.action === 'set' ? [[...step.path]] : [];
+    });
+  return violations.filter(({ code, path, message }) => {
+    if (code !== 'required') return true;
+    return !meant.some(
+      (target) => deepEquals(target.slice(0, -1), [...path]) && message.includes(`\`${target.at(-1) ?? ''}\``),
+    );
+  });
+}
