@@ -51,13 +51,11 @@ export function applyIgnores(findings: readonly Finding[], context: IgnoreContex
   const used = new Set<string>();
   const kept = findings.filter((finding) => {
     const line = context.document.positionAt(finding.range.start).line;
-    let isKept = true;
-    ignores.forEach((ignore, index) => {
-      if (!ignore.codes.includes(finding.code) || (ignore.line !== undefined && ignore.line !== line)) return;
-      used.add(`${index} ${finding.code}`);
-      isKept = false;
-    });
-    return isKept;
+    const silencing = ignores.flatMap((ignore, index) =>
+      ignore.codes.includes(finding.code) && (ignore.line ?? line) === line ? [index] : [],
+    );
+    for (const index of silencing) used.add(`${index} ${finding.code}`);
+    return silencing.length === 0;
   });
   return [
     ...kept,
