@@ -1,0 +1,21 @@
+/**
+ * Commands that the client registers. The server only names them in code actions and code lenses, and only where the client
+ * said at start (`InitializationOptions.clientCommands`) that it has them.
+ */
+export const commands = {
+  /** Shows the injected Pod; argument: `ObjectIdentifier`, or none for the object at the cursor. */
+  previewInjectedPod: 'kruise.previewInjectedPod',
+  /** Shows the report on one workload; argument: `ObjectIdentifier`, or none for the object at the cursor. */
+  explainInjection: 'kruise.explainInjection',
+  showLog: 'kruise.showLog',
+  restartServer: 'kruise.restartServer',
+} as const;
+
+/** The kind of the code action that opens the preview. */
+export const previewActionKind = 'source.kruise.preview';
+
+/** The scheme of the client's preview documents. */
+export const previewScheme = 'kruise-preview';
+
+/** `Diagnostic.source` of everything that the server reports. */
+export const diagnosticSource = 'kruise';
