@@ -1,13 +1,9 @@
-/** Server → client: what the server is doing, for a status item. Sent when it changes. */
+/** `kruise/status`, server to client: what the language status item shows. */
 export const statusMethod = 'kruise/status';
-
-export interface StatusParams {
-  /** Whether files of the workspace are still being read: answers may miss objects until then. */
-  readonly isScanning: boolean;
-  /** The Kruise release that verdicts hold for. */
-  readonly kruiseVersion: string;
-  /** How many files with manifests are known. */
+export interface ServerStatus {
+  /** `scanning` while files of the workspace are read for the first time, then `ready`. */
+  readonly state: 'scanning' | 'ready';
+  /** Manifest files and Kubernetes objects of the workspace so far. */
   readonly files: number;
-  /** How many files were left out because they are too large or cannot be read; the log names them. */
-  readonly skipped: number;
+  readonly objects: number;
 }
