@@ -1,24 +1,34 @@
 /**
- * Requests from the server to the client, for files that the server's own platform cannot reach: everything in the browser,
- * and virtual workspaces (`vscode-vfs:`) elsewhere.
+ * Server → client: reads a file that the server cannot reach by itself: any scheme but `file`, and in the browser every file.
+ * The text is decoded as UTF-8; the client need not look into it.
  */
-
-/** `kruise/readFile`: the answer is `null` where the file cannot be read or is binary. */
 export const readFileMethod = 'kruise/readFile';
+
 export interface ReadFileParams {
   readonly uri: string;
+  /** Larger files are not sent; only their size is told. */
   readonly maxBytes: number;
 }
-export interface ReadFileResult {
-  /** Without byte order mark; left out where the file is larger than `maxBytes`. */
+
+/** `null` where the file cannot be read. */
+export type ReadFileResult = {
   readonly text?: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
+} | null;
+
+/** Server → client: lists files below a directory, `.git` and `node_modules` left out, symbolic links not followed. */
+export const findFilesMethod = 'kruise/findFiles';
+
+export interface FindFilesParams {
+  /** URI of a directory: a workspace folder. */
+  readonly root: string;
+  /** Endings of the names to list, with their dot. */
+  readonly extensions: readonly string[];
 }
 
-/** `kruise/findManifests`: URIs of all `*.yaml`, `*.yml` and `*.json` files below a folder. */
-export const findManifestsMethod = 'kruise/findManifests';
-export interface FindManifestsParams {
-  readonly root: string;
+export interface FindFilesResult {
+  readonly uris: readonly string[];
+  /** Directories that could not be listed. */
+  readonly skipped?: readonly { readonly uri: string; readonly reason: string }[];
 }
-export type FindManifestsResult = readonly string[];

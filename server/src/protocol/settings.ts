@@ -1,41 +1,27 @@
-import type { PreviewSubject } from './preview.ts';
-
-/** The section of the settings; keys below are members of it. */
+/** The section that the server asks for with `workspace/configuration`, and the prefix of every setting. */
 export const settingsSection = 'kruise';
 
-/** Settings that the server reads, by the names that users see (`kruise.kruiseVersion`). All may be missing or malformed. */
+/** What a finding is shown as; `off` hides it. */
+export type SeveritySetting = 'error' | 'warning' | 'information' | 'hint' | 'off';
+
+/** The settings below `kruise.` as an editor sends them. Unknown and invalid values count as not set. */
 export interface KruiseSettings {
-  readonly validate?: boolean;
-  readonly kruiseVersion?: string;
-  readonly featureGates?: Readonly<Record<string, boolean>>;
-  readonly kruiseNamespace?: string;
-  readonly defaultNamespace?: string;
-  readonly severities?: Readonly<Record<string, string>>;
-  /** Megabytes. */
-  readonly maxFileSize?: number;
-  readonly codeLens?: boolean;
+  /** The Kruise release whose webhooks are mirrored. */
+  readonly kruiseVersion: '1.8' | '1.9' | 'main';
+  /** Feature gates of kruise-manager that differ from the release's defaults. */
+  readonly featureGates: Readonly<Record<string, boolean>>;
+  /** The namespace that Kruise runs in. */
+  readonly kruiseNamespace: string;
+  /** The namespace of namespaced objects that name none. */
+  readonly defaultNamespace: string;
+  /** Severity by diagnostic code. */
+  readonly severities: Readonly<Record<string, SeveritySetting>>;
+  /** Files with more characters are not read. */
+  readonly maxFileSize: number;
+  /** Whether anything is reported at all. */
+  readonly validate: boolean;
+  /** Whether code lenses are shown. */
+  readonly codeLens: boolean;
+  /** Read by the client alone. */
+  readonly trace?: { readonly server?: 'off' | 'messages' | 'verbose' };
 }
-
-/** What the client tells the server at `initialize`. Other editors may send none of it. */
-export interface InitializationOptions {
-  readonly settings?: KruiseSettings;
-  /**
-   * Whether another YAML language server (Red Hat's) serves the same documents. Then what every YAML document gets from it
-   * (folding, selection, symbols of foreign documents) is left to it; what is Kruise's stays ours.
-   */
-  readonly otherYamlServer?: boolean;
-  /** Whether the client answers `kruise/readFile` and `kruise/findManifests`. */
-  readonly clientFileAccess?: boolean;
-}
-
-/** Commands that the server puts into code lenses and code actions; the client registers them. */
-export const previewCommand = 'kruise.previewInjectedPod';
-export const explainCommand = 'kruise.explainInjection';
-
-/** Argument of both commands: where to start from, or which Pod exactly. Without one, the cursor of the active editor counts. */
-export type PreviewCommandArgument =
-  | {
-      readonly textDocument: { readonly uri: string };
-      readonly position: { readonly line: number; readonly character: number };
-    }
-  | { readonly subject: PreviewSubject };
