@@ -176,6 +176,10 @@ export class ManifestWorkspace implements Workspace {
     return this.#store.manifestIndex.podSources(namespace);
   }
 
+  podSourcesOf(object: WorkspaceObject): readonly PodSource[] {
+    return object instanceof IndexedObject ? object.podSources : [];
+  }
+
   podSourcesLabelled(requirements: readonly LabelRequirement[], namespace?: string): Iterable<PodSource> {
     return this.#store.manifestIndex.podSourcesLabelled(requirements, namespace);
   }

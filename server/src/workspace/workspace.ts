@@ -95,6 +95,8 @@ export interface Workspace {
   objects(query: ObjectQuery): Iterable<WorkspaceObject>;
   /** Pods and workloads with a Pod template, optionally only those of one namespace. */
   podSources(namespace?: string): Iterable<PodSource>;
+  /** The Pod templates of one object. */
+  podSourcesOf(object: WorkspaceObject): readonly PodSource[];
   /** The Pod sources whose labels meet every one of `requirements` (at least one), found through the rarest of them. */
   podSourcesLabelled(requirements: readonly LabelRequirement[], namespace?: string): Iterable<PodSource>;
   /** Labels of a namespace by its Namespace object; `undefined` where none is in the workspace. `kubernetes.io/metadata.name` is always there. */
