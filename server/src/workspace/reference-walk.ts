@@ -11,10 +11,13 @@ export interface WrittenReference {
   readonly target: ReferenceTarget;
 }
 
+/** A row of the table as it applies to one place. */
+export type ReferencePlace = Pick<ReferenceRule, 'target' | 'scope'>;
+
 /** All places of a kind's table in one tree, so that an object is walked once. */
 interface PathTree {
   readonly children: Map<string, PathTree>;
-  rule?: { readonly target: ReferenceRule['target']; readonly scope: ReferenceScope };
+  rule?: ReferencePlace;
 }
 
 /** `[*]` in a path: every item of a list, every entry of a map. */
@@ -27,6 +30,13 @@ export function writtenReferences(gvk: GroupVersionKind, value: JsonObject): rea
   const found: WrittenReference[] = [];
   walk(treeOf(gvk), value, [], undefined, found);
   return found;
+}
+
+/** What a name at `path` of an object of this kind would point to, whether or not something is written there. */
+export function referencePlaceAt(gvk: GroupVersionKind, path: JsonPath): ReferencePlace | undefined {
+  let node: PathTree | undefined = treeOf(gvk);
+  for (const step of path) node = node?.children.get(String(step)) ?? node?.children.get(anyStep);
+  return node?.rule;
 }
 
 function treeOf(gvk: GroupVersionKind): PathTree {
