@@ -30,6 +30,13 @@ export interface InjectionInput {
   readonly kruiseNamespace: string;
   /** Replica number (from zero) of the Pod among its workload's: decides the WorkloadSpread subset where no status does. */
   readonly replica: number;
+  /**
+   * Whether the input holds all that the cluster holds. Otherwise (the default) what is not in view is unknown: a pinned revision
+   * that is missing does not refuse the Pod, labels of a namespace that is not in view are neither there nor missing.
+   */
+  readonly isComplete?: boolean;
+  /** Which way the draw of `policy: Partial` falls, by SidecarSet; where nothing is said, the more likely way. */
+  readonly partialDraws?: Readonly<Record<string, 'current' | 'pinned'>>;
 }
 
 /** A controller of the Pod. */

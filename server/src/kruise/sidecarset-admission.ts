@@ -1,0 +1,52 @@
+import { asArray, asObject, asString, type JsonObject } from '../base/json.ts';
+import type { DecodeError } from '../kubernetes/go-types.ts';
+import { annotations } from './annotations.ts';
+import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
+import { sidecarSetGoTypes, type SidecarSetVersion } from './kruise-types.ts';
+import { sidecarSetToBeta } from './sidecarset-conversion.ts';
+import { setSidecarSetDefaults } from './sidecarset-defaults.ts';
+import { sidecarSetHashes } from './sidecarset-hash.ts';
+
+/** A SidecarSet as the cluster would hold it, or why it can't. */
+export interface AdmittedSidecarSet {
+  /** In v1beta1 and typed form, with all defaults and its hash annotations. */
+  readonly sidecarSet: JsonObject;
+  /** What the mutating webhook could not decode: such a SidecarSet is refused. */
+  readonly error: DecodeError | undefined;
+}
+
+/** The API version that a SidecarSet is written in; `undefined` where it is none. */
+export function sidecarSetVersionOf(sidecarSet: JsonObject): SidecarSetVersion | undefined {
+  const version = (asString(sidecarSet['apiVersion']) ?? '').replace(/^apps\.kruise\.io\//, '');
+  return version === 'v1alpha1' || version === 'v1beta1' ? version : undefined;
+}
+
+/** Whether the release serves that API version of SidecarSet. */
+export function servesSidecarSetVersion(version: SidecarSetVersion, release: KruiseVersion): boolean {
+  return version === 'v1alpha1' || isAtLeast(release, '1.9');
+}
+
+/**
+ * What becomes of a written SidecarSet on its way into the cluster: unknown fields removed, defaults of the CRD and the mutating
+ * webhook, hash annotations (`pkg/webhook/sidecarset/mutating`), conversion to v1beta1.
+ */
+export function admitSidecarSet(
+  written: JsonObject,
+  version: SidecarSetVersion,
+  release: KruiseVersion,
+): AdmittedSidecarSet {
+  const types = sidecarSetGoTypes(version, release);
+  const { value, error } = types.normalize('SidecarSet', written);
+  const typed = asObject(value) ?? {};
+  setSidecarSetDefaults(typed, release);
+  const sidecarSet = asObject(types.normalize('SidecarSet', typed).value) ?? {};
+  const containers = asObject(written['spec'])?.['containers'];
+  const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && asArray(containers).length === 0);
+  const metadata = asObject(sidecarSet['metadata']) ?? {};
+  metadata['annotations'] = {
+    ...asObject(metadata['annotations']),
+    [annotations.sidecarSetHash]: hashes.hash,
+    [annotations.sidecarSetHashWithoutImage]: hashes.hashWithoutImage,
+  };
+  return { sidecarSet: version === 'v1alpha1' ? sidecarSetToBeta(sidecarSet) : sidecarSet, error };
+}

@@ -1,0 +1,62 @@
+import { asObject, objectsOf, type JsonObject, type JsonValue } from '../base/json.ts';
+import {
+  defaultContainer,
+  defaultContainerParts,
+  defaultFieldRef,
+  defaultNetworkVolume,
+  defaultProbe,
+  defaultVolume,
+  setDefault,
+} from '../kubernetes/core-defaults.ts';
+import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
+
+/**
+ * Sets the defaults of the CRD and of Kruise's SidecarSet mutating webhook (`apis/apps/defaults/v1beta1.go`, the same rules in
+ * v1alpha1) on a SidecarSet in typed form. Changes it in place.
+ */
+export function setSidecarSetDefaults(sidecarSet: JsonObject, release: KruiseVersion): void {
+  const spec = asObject(sidecarSet['spec']);
+  if (!spec) return;
+  setCrdDefaults(spec);
+  const updateStrategy = asObject(spec['updateStrategy']);
+  if (updateStrategy) {
+    setDefault(updateStrategy, 'type', 'RollingUpdate');
+    setDefault(updateStrategy, 'maxUnavailable', 1);
+    setDefault(updateStrategy, 'partition', 0);
+  }
+  for (const container of objectsOf(spec['initContainers'])) setContainerDefaults(container, 'AfterAppContainer');
+  for (const container of objectsOf(spec['containers'])) setContainerDefaults(container, 'BeforeAppContainer');
+  for (const volume of objectsOf(spec['volumes'])) {
+    defaultVolume(volume);
+    if (!isAtLeast(release, '1.9')) defaultNetworkVolume(volume);
+  }
+  setDefault(spec, 'revisionHistoryLimit', 10);
+  for (const patch of objectsOf(spec['patchPodMetadata'])) setDefault(patch, 'patchPolicy', 'Retain');
+}
+
+function setCrdDefaults(spec: JsonObject): void {
+  for (const container of [...objectsOf(spec['initContainers']), ...objectsOf(spec['containers'])]) {
+    const policy = asObject(container['resourcesPolicy']);
+    if (policy) setDefault(policy, 'targetContainersNameRegex', '.*');
+  }
+  const revision = asObject(asObject(spec['injectionStrategy'])?.['revision']);
+  if (revision) setDefault(revision, 'policy', 'Always');
+}
+
+function setContainerDefaults(container: JsonObject, injectPolicy: string): void {
+  setDefault(container, 'podInjectPolicy', injectPolicy);
+  setDefaultIn(container['upgradeStrategy'], 'upgradeType', 'ColdUpgrade');
+  setDefaultIn(container['shareVolumePolicy'], 'type', 'disabled');
+  defaultContainer(container);
+  defaultContainerParts(container);
+  for (const transfer of objectsOf(container['transferEnv']))
+    defaultFieldRef(asObject(transfer['sourceContainerNameFrom']));
+  // The startup probe gets no defaults.
+  defaultProbe(asObject(container['livenessProbe']));
+  defaultProbe(asObject(container['readinessProbe']));
+}
+
+function setDefaultIn(holder: JsonValue | undefined, field: string, value: string): void {
+  const object = asObject(holder);
+  if (object) setDefault(object, field, value);
+}
