@@ -5,6 +5,7 @@ import { transformSync } from 'esbuild';
 import { reachable } from './schemas/json-schema.ts';
 import { addNewerFields, readKubernetesTypes } from './schemas/kubernetes-types.ts';
 import { flattenAllOf, readSource, readSourceSchemas } from './schemas/source-schemas.ts';
+import { readSnippets } from './schemas/snippets.ts';
 import { compileValidators, prelude } from './schemas/validators.ts';
 
 /** Definitions that are used at places of Kruise workloads that have no full schema yet. */
@@ -36,6 +37,7 @@ export function buildSchemas(target = resolve(import.meta.dirname, '../dist/sche
     kinds: Object.fromEntries([...kinds].sort()),
     definitions: Object.fromEntries(kept.map((name) => [name, definitions.get(name)])),
     metadataKeys: readSource('metadata-keys.json'),
+    snippets: readSnippets(),
   };
   mkdirSync(target, { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(join(target, name), text);

@@ -22,11 +22,23 @@ export interface MetadataKey {
   readonly docs?: string;
 }
 
+/** A whole object to begin with, from `schemas/snippets`. */
+export interface ResourceSnippet {
+  readonly title: string;
+  readonly description: string;
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** In LSP's snippet syntax, with two blanks a level and `\n` as line break. */
+  readonly text: string;
+}
+
 interface Registry {
   /** Definition names by `group/version/Kind`. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly definitions: Readonly<Record<string, JsonSchema>>;
   readonly metadataKeys: readonly MetadataKey[];
+  readonly snippets: readonly ResourceSnippet[];
 }
 
 const registry = new Lazy(() => JSON.parse(registryText) as Registry);
@@ -50,6 +62,11 @@ export function definitionNames(): readonly string[] {
 /** `group/version/Kind` of every kind that has a full schema. */
 export function describedKinds(): readonly string[] {
   return Object.keys(registry.value.kinds);
+}
+
+/** All whole objects to begin with, of every version. */
+export function allSnippets(): readonly ResourceSnippet[] {
+  return registry.value.snippets;
 }
 
 /** All annotations and labels that Kruise knows. */

@@ -1,0 +1,56 @@
+import type { KruiseVersion } from '../../kruise/kruise-version.ts';
+import { validateObject, type SchemaViolation, type ViolationCode } from '../../schema/index.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
+import type { Rule, RuleMeta } from '../rule.ts';
+import { fixesFor } from './remedy-fix.ts';
+
+/** Codes that depend on a value: in a template it is only known once the template is rendered. */
+const aboutValues: ReadonlySet<ViolationCode> = new Set(['type', 'required', 'enum', 'format', 'minimum']);
+
+/** One object is asked by every rule of this folder, and is checked once. */
+const known = new WeakMap<
+  WorkspaceObject,
+  { readonly version: KruiseVersion; readonly violations: readonly SchemaViolation[] }
+>();
+
+/** A rule that reports the violations of one code. */
+export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'code' | 'severity'>): Rule {
+  return {
+    meta: { code: `schema/${violationCode}`, severity: 'error', ...meta },
+    kinds: ['*'],
+    needsWorkspace: false,
+    allowsPartial: true,
+    check({ object, workspace, report }) {
+      for (const { code, path, part, message, severity, remedies } of violationsOf(
+        object,
+        workspace.configuration.kruiseVersion,
+      )) {
+        if (code !== violationCode) continue;
+        report({
+          path,
+          part,
+          message,
+          severity,
+          ...(remedies.length > 0 ? { fixes: () => fixesFor(object, remedies) } : {}),
+        });
+      }
+    },
+  };
+}
+
+function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
+  const cached = known.get(object);
+  if (cached?.version === version) return cached.violations;
+  const { document, path: root, value, gvk, isPartial } = object;
+  const found = validateObject(value, gvk, version, {
+    isPartial,
+    sourceAt: (path) => document.sourceAt([...root, ...path]),
+  });
+  const violations = document.isTemplate ? found.filter(isSafeInTemplate) : found;
+  known.set(object, { version, violations });
+  return violations;
+}
+
+function isSafeInTemplate({ code, path }: SchemaViolation): boolean {
+  return !aboutValues.has(code) && !path.some((step) => typeof step === 'string' && step.includes('{{'));
+}
