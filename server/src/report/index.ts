@@ -5,7 +5,7 @@ import type { Report } from './report-entry.ts';
 import { formatSarif } from './sarif-report.ts';
 import { formatText } from './text-report.ts';
 
-export { sortEntries, type Report, type ReportEntry, type RuleDescription } from './report-entry.ts';
+export { sortEntries, type Report, type ReportEntry } from './report-entry.ts';
 
 const formatters = {
   text: formatText,

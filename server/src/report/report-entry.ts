@@ -1,3 +1,4 @@
+import type { RuleDescription } from '../rules/descriptions.ts';
 import type { Severity } from '../rules/rule.ts';
 
 /** One finding at its place in a file, ready for any report format. Lines and columns count from 1, columns in UTF-16 code units. */
@@ -12,16 +13,6 @@ export interface ReportEntry {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-}
-
-/** What a rule's code stands for, for formats that describe the rules beside the results. */
-export interface RuleDescription {
-  readonly code: string;
-  readonly summary: string;
-  readonly explanation: string;
-  readonly severity: Severity;
-  /** Documentation page. */
-  readonly url: string;
 }
 
 /** All that a report is made of. */

@@ -1,5 +1,6 @@
+import type { RuleDescription } from '../rules/descriptions.ts';
 import type { Severity } from '../rules/rule.ts';
-import type { Report, ReportEntry, RuleDescription } from './report-entry.ts';
+import type { Report, ReportEntry } from './report-entry.ts';
 
 const levels: Readonly<Record<Severity, string>> = {
   error: 'error',

@@ -1,0 +1,70 @@
+import { silentLogger } from '../base/logger.ts';
+import type { Configuration } from '../workspace/configuration.ts';
+import type { FileSystem } from '../workspace/file-system.ts';
+import { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
+import { UsageError, type CliPlatform } from './platform.ts';
+
+/** Standard input as a path. */
+const standardInput = '-';
+
+/** Manifests that were read, and which of them the user asked about. */
+export interface LoadedManifests {
+  readonly workspace: ManifestWorkspace;
+  /** The files below the paths that the user gave, sorted; not those that only serve as context. */
+  readonly uris: readonly string[];
+}
+
+/**
+ * Reads the manifests below `paths` and `context`. What is skipped is told on standard error, one line each. Throws
+ * `UsageError` where a path is not there.
+ */
+export async function loadManifests(
+  platform: CliPlatform,
+  configuration: Configuration,
+  paths: readonly string[],
+  context: readonly string[],
+): Promise<LoadedManifests> {
+  const files = new Set<string>();
+  for (const path of [...paths, ...context]) {
+    if (path === standardInput) continue;
+    const kind = await platform.kindOf(path);
+    if (kind === undefined) throw new UsageError(`${path}: no such file or directory, or it cannot be read`);
+    if (kind === 'file') files.add(platform.toUri(path));
+  }
+  const asked = new Set<string>();
+  const workspace = new ManifestWorkspace({
+    fileSystem: fileSystemWithFiles(platform.fileSystem, files),
+    logger: silentLogger,
+    configuration,
+  });
+  const rootOf = (path: string): string => platform.toUri(path);
+  const roots = [...new Set([...paths, ...context].filter((path) => path !== standardInput).map(rootOf))];
+  const { skipped } = await workspace.scan(roots);
+  for (const { uri, reason } of skipped) platform.writeError(`skipped ${platform.toPath(uri)}: ${reason}\n`);
+
+  const askedRoots = paths.filter((path) => path !== standardInput).map(rootOf);
+  for (const uri of workspace.uris()) {
+    if (askedRoots.some((root) => uri === root || uri.startsWith(withSlash(root)))) asked.add(uri);
+  }
+  if (paths.includes(standardInput)) {
+    const uri = 'stdin:standard-input.yaml';
+    workspace.open(uri, 'yaml', 1, await platform.readStandardInput());
+    asked.add(uri);
+  }
+  return { workspace, uris: [...asked].sort() };
+}
+
+/** A file that the user names is read whatever its name, also where it looks like no manifest. */
+function fileSystemWithFiles(fileSystem: FileSystem, files: ReadonlySet<string>): FileSystem {
+  return {
+    readFile: (uri, maxBytes) => fileSystem.readFile(uri, maxBytes),
+    async *findManifests(root, onSkipped) {
+      if (files.has(root)) yield root;
+      else yield* fileSystem.findManifests(root, onSkipped);
+    },
+  };
+}
+
+function withSlash(uri: string): string {
+  return uri.endsWith('/') ? uri : `${uri}/`;
+}
