@@ -28,7 +28,7 @@ class TreeInspector {
       return;
     }
     // Anchors count from where they stand, so that a collection's own items may already mean it.
-    if ((isCollection(node) || isScalar(node)) && node.anchor) this.#anchors.set(node.anchor, node as Node);
+    if ((isCollection(node) || isScalar(node)) && node.anchor) this.#anchors.set(node.anchor, node);
     if (isMap(node)) this.#visitMap(node);
     else if (isSeq(node)) for (const item of node.items) this.visit(item);
     else if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value)) {

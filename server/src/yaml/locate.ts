@@ -149,9 +149,9 @@ function openChain(context: LocateContext, root: unknown, path: JsonPath, offset
     }
     const start = node.range?.[0] ?? 0;
     const column = start - context.lines.lineStart(context.lines.lineAt(start));
-    chain.push({ path: current, node: node as Node, column });
+    chain.push({ path: current, node, column });
     parentColumn = column;
-    const next = lastEntryBefore(context, node as Node, offset);
+    const next = lastEntryBefore(context, node, offset);
     if (!next) return chain;
     current = [...current, next.step];
     node = next.value;

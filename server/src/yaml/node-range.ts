@@ -8,7 +8,8 @@ import type { TextRange } from '../base/text-range.ts';
 export function writtenRange(node: unknown, text: string): TextRange | undefined {
   const start = startOf(node);
   if (start === undefined) return undefined;
-  return { start, end: Math.max(start, endOf(node, text)) };
+  const end = endOf(node, text);
+  return { start: Math.min(start, end), end };
 }
 
 /** Whether a node is written over several lines by indentation: a block mapping or list. */
@@ -28,8 +29,16 @@ function endOf(node: unknown, text: string): number {
   }
   const range = (node as Node | null)?.range;
   if (!range) return 0;
+  if (range[0] === range[1] && isScalar(node)) return endOfTextBefore(text, range[0]);
   if (!isScalar(node) || (node.type !== 'BLOCK_LITERAL' && node.type !== 'BLOCK_FOLDED')) return range[1];
   return range[0] + text.slice(range[0], range[1]).trimEnd().length;
+}
+
+/** An empty value counts from its colon or dash on, not from the comment behind that. */
+function endOfTextBefore(text: string, offset: number): number {
+  let end = offset;
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--;
+  return end;
 }
 
 function isEmptyAtKey(value: unknown): boolean {

@@ -107,7 +107,7 @@ class SplitManifestFile implements ManifestFile {
   }
 
   applyChanges(changes: readonly TextChange[]): ManifestFile {
-    let file: SplitManifestFile = this as SplitManifestFile;
+    let file: SplitManifestFile = this;
     for (const change of changes) file = file.#applyChange(change);
     return file;
   }

@@ -69,6 +69,12 @@ function* findRuns(text: string): Generator<TextRange> {
   while (start !== -1) {
     let close = text.indexOf('}}', start + 2);
     if (close === -1) return;
+    const next = text.lastIndexOf('{{', close);
+    if (next > start && /[\n\r]/.test(text.slice(start, next))) {
+      // Braces that never close on their line open nothing.
+      start = text.indexOf('{{', start + 2);
+      continue;
+    }
     while (text.startsWith('}', close + 2)) close++;
     let end = close + 2;
     while (text.startsWith('{{', end)) {

@@ -95,7 +95,7 @@ describe('an edited file', () => {
           expect(describeFile(file)).toEqual(describeFile(parseManifestFile(content)));
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 
