@@ -19,7 +19,10 @@ export interface ParseFileOptions {
 /** Splits `text` into its documents. Nothing is parsed until somebody asks a document for it. */
 export function parseManifestFile(text: string, options: ParseFileOptions = {}): ManifestFile {
   const isJson = options.isJson ?? false;
-  return new SplitManifestFile(split(text, isJson, 'file-start').slices.map(toEntry), isJson);
+  const entries = split(text, isJson, 'file-start').slices.map(toEntry);
+  const starts = { offsets: new Int32Array(entries.length + 1), lines: new Int32Array(entries.length + 1) };
+  addStarts(starts, 0, entries);
+  return new SplitManifestFile(entries, isJson, starts);
 }
 
 /** A document with what its slice knows besides. */
@@ -29,42 +32,41 @@ interface Entry {
   readonly endsWithMarker: boolean;
 }
 
+/** Where documents stand: `offsets[i]` and `lines[i]` for document `i`, and the end of the file in one element more. */
+interface Starts {
+  readonly offsets: Int32Array;
+  readonly lines: Int32Array;
+}
+
 class SplitManifestFile implements ManifestFile {
   readonly #entries: readonly Entry[];
   readonly #isJson: boolean;
-  /** Where each document starts; one more element holds the end of the file. */
   readonly #offsets: Int32Array;
   readonly #lines: Int32Array;
-  #parts: readonly DocumentPart[] | undefined;
+  readonly #parts: (DocumentPart | undefined)[] = [];
+  #hasAllParts = false;
   #text: string | undefined;
 
-  constructor(entries: readonly Entry[], isJson: boolean, previous?: SplitManifestFile, unchanged = 0) {
+  constructor(entries: readonly Entry[], isJson: boolean, starts: Starts) {
     this.#entries = entries;
     this.#isJson = isJson;
-    this.#offsets = new Int32Array(entries.length + 1);
-    this.#lines = new Int32Array(entries.length + 1);
-    if (previous) {
-      this.#offsets.set(previous.#offsets.subarray(0, unchanged + 1));
-      this.#lines.set(previous.#lines.subarray(0, unchanged + 1));
-    }
-    let offset = this.#offsets[unchanged] ?? 0;
-    let line = this.#lines[unchanged] ?? 0;
-    for (let index = unchanged; index < entries.length; index++) {
-      const document = entries[index]?.document;
-      offset += document?.text.length ?? 0;
-      line += document?.lineBreaks ?? 0;
-      this.#offsets[index + 1] = offset;
-      this.#lines[index + 1] = line;
-    }
+    this.#offsets = starts.offsets;
+    this.#lines = starts.lines;
   }
 
   get parts(): readonly DocumentPart[] {
-    this.#parts ??= this.#entries.map(({ document }, index) => ({
-      document,
-      startOffset: this.#offsets[index] ?? 0,
-      startLine: this.#lines[index] ?? 0,
-    }));
-    return this.#parts;
+    if (!this.#hasAllParts) {
+      for (let index = 0; index < this.#entries.length; index++) this.#partAt(index);
+      this.#hasAllParts = true;
+    }
+    return this.#parts as readonly DocumentPart[];
+  }
+
+  #partAt(index: number): DocumentPart | undefined {
+    const entry = this.#entries[index];
+    if (!entry) return undefined;
+    const startOffset = this.#offsets[index] ?? 0;
+    return (this.#parts[index] ??= { document: entry.document, startOffset, startLine: this.#lines[index] ?? 0 });
   }
 
   get length(): number {
@@ -86,7 +88,7 @@ class SplitManifestFile implements ManifestFile {
   }
 
   partAtLine(line: number): DocumentPart | undefined {
-    return this.parts[lastAtOrBelow(this.#lines, this.#entries.length, line)];
+    return this.#partAt(lastAtOrBelow(this.#lines, this.#entries.length, line));
   }
 
   positionAt(offset: number): TextPosition {
@@ -107,9 +109,7 @@ class SplitManifestFile implements ManifestFile {
   }
 
   applyChanges(changes: readonly TextChange[]): ManifestFile {
-    let file: SplitManifestFile = this;
-    for (const change of changes) file = file.#applyChange(change);
-    return file;
+    return changes.reduce<SplitManifestFile>((file, change) => file.#applyChange(change), this);
   }
 
   #applyChange(change: TextChange): SplitManifestFile {
@@ -149,7 +149,20 @@ class SplitManifestFile implements ManifestFile {
     const takeReusable = this.#reusableEntries(first, last);
     const replacement = result.slices.map((slice) => takeReusable(slice) ?? toEntry(slice));
     const entries = [...this.#entries.slice(0, first), ...replacement, ...this.#entries.slice(last + 1)];
-    return new SplitManifestFile(entries, this.#isJson, this, first);
+    return new SplitManifestFile(entries, this.#isJson, this.#startsAfter(first, replacement, last + 1));
+  }
+
+  /** The starts once `replacement` stands from document `first` on, and what was at `tail` below it. */
+  #startsAfter(first: number, replacement: readonly Entry[], tail: number): Starts {
+    const count = first + replacement.length + this.#entries.length - tail;
+    const starts = { offsets: new Int32Array(count + 1), lines: new Int32Array(count + 1) };
+    starts.offsets.set(this.#offsets.subarray(0, first + 1));
+    starts.lines.set(this.#lines.subarray(0, first + 1));
+    addStarts(starts, first, replacement);
+    const newTail = first + replacement.length;
+    shiftInto(starts.offsets, newTail, this.#offsets, tail);
+    shiftInto(starts.lines, newTail, this.#lines, tail);
+    return starts;
   }
 
   /** Whether the document at `index` still starts a document of its own below `text`. */
@@ -178,6 +191,22 @@ class SplitManifestFile implements ManifestFile {
       return candidates?.pop();
     };
   }
+}
+
+/** Fills in where the documents below `first` start, the end of the last one included. */
+function addStarts({ offsets, lines }: Starts, first: number, entries: readonly Entry[]): void {
+  for (const [index, { document }] of entries.entries()) {
+    offsets[first + index + 1] = (offsets[first + index] ?? 0) + document.text.length;
+    lines[first + index + 1] = (lines[first + index] ?? 0) + document.lineBreaks;
+  }
+}
+
+/** Copies `source` from `sourceStart` on to `target`, moved so that it goes on from what stands at `targetStart`. */
+function shiftInto(target: Int32Array, targetStart: number, source: Int32Array, sourceStart: number): void {
+  const delta = (target[targetStart] ?? 0) - (source[sourceStart] ?? 0);
+  const shift = targetStart - sourceStart;
+  for (let index = sourceStart + 1; index < source.length; index++)
+    target[index + shift] = (source[index] ?? 0) + delta;
 }
 
 function toEntry(slice: DocumentSlice): Entry {

@@ -1,4 +1,4 @@
-import { isMap, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { TextRange } from '../base/text-range.ts';
 import { detachAliases } from './detach-aliases.ts';
 import type { DocumentEdit } from './document-edit.ts';

@@ -75,7 +75,7 @@ const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
     fc.dictionary(key, tie('value'), { maxKeys: 4 }),
   ),
 }));
-const object = fc.dictionary(key, anyValue, { minKeys: 1, maxKeys: 5 }) as fc.Arbitrary<Record<string, JsonValue>>;
+const object = fc.dictionary(key, anyValue, { minKeys: 1, maxKeys: 5 });
 
 function pathsOf(value: JsonValue, path: JsonPath = []): readonly JsonPath[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((item, index) => pathsOf(item, [...path, index]))];
@@ -86,6 +86,13 @@ function pathsOf(value: JsonValue, path: JsonPath = []): readonly JsonPath[] {
 
 function plain(value: JsonValue | undefined): JsonValue {
   return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
+}
+
+/** What the last step of `path` leads into. */
+function holderOf(value: JsonValue, path: JsonPath): JsonValue {
+  return path
+    .slice(0, -1)
+    .reduce<JsonValue>((holder, step) => (holder as Record<string, JsonValue>)[step as string]!, value);
 }
 
 /** A copy with something done at the holder of `path`. */
@@ -212,10 +219,9 @@ describe('edits in any style', () => {
       fc.property(document, pick, key, ({ value, text }, n, name) => {
         const paths = pathsOf(value).filter((path) => typeof path.at(-1) === 'string');
         const path = paths[n % paths.length]!;
-        let isTaken = false;
+        const isTaken = Object.hasOwn(holderOf(value, path) as Record<string, JsonValue>, name);
         const expected = changed(value, path, (holder, step) => {
           const map = holder as Record<string, JsonValue>;
-          isTaken = Object.hasOwn(map, name);
           if (isTaken) return;
           map[name] = map[step]!;
           delete map[step];
