@@ -55,11 +55,12 @@ export class Checker {
     const { document } = part;
     if (document.isEmpty || this.#workspace.skipReason(uri) !== undefined) return [];
     const objects = this.#workspace.deployedObjectsInPart(uri, part);
+    const written = new Set(this.#workspace.objectsInPart(uri, part));
     const live = this.#workspace.livePart(uri, part) ?? part;
     const ran = new Set<string>();
     const findings = [...yamlFindings(document, uri, () => live.startLine)];
     if (isReadable(document)) {
-      for (const object of objects) findings.push(...this.#findingsFor(object, ran));
+      for (const object of objects) findings.push(...this.#findingsFor(object, written.has(object), ran));
     }
     const { severities } = this.#workspace.configuration;
     const shown = unique(findings).flatMap((finding) => {
@@ -78,7 +79,8 @@ export class Checker {
       .toSorted((left, right) => left.range.start - right.range.start);
   }
 
-  #findingsFor(object: WorkspaceObject, ran: Set<string>): readonly Finding[] {
+  /** What is written once may be deployed several times (Kustomize): rules that see the text alone look at it once. */
+  #findingsFor(object: WorkspaceObject, isWritten: boolean, ran: Set<string>): readonly Finding[] {
     const { configuration, isScanning } = this.#workspace;
     if (configuration !== this.#configuration) {
       this.#configuration = configuration;
@@ -95,6 +97,7 @@ export class Checker {
       if (rule.needsWorkspace && isScanning) return [];
       ran.add(code);
       if (rule.needsWorkspace) return this.#workspace.remember(object, `rule ${code}`, () => this.#run(rule, object));
+      if (!isWritten) return [];
       const known = verdicts.get(rule) ?? this.#run(rule, object);
       verdicts.set(rule, known);
       return known;

@@ -34,20 +34,28 @@ export class ManifestIndex {
    * read its text are told.
    */
   replace(removed: readonly IndexedObject[], added: readonly IndexedObject[]): void {
-    const leaving = [...removed];
+    const leaving = new Map<string, IndexedObject[]>();
+    for (const object of removed) {
+      const key = keys.value(object.identity);
+      const sameIdentity = leaving.get(key);
+      if (sameIdentity === undefined) leaving.set(key, [object]);
+      else sameIdentity.push(object);
+    }
     for (const object of added) {
-      const index = leaving.findIndex((candidate) => isSameEntry(candidate, object));
-      const predecessor = leaving[index];
+      const key = keys.value(object.identity);
+      const candidates = leaving.get(key) ?? [];
+      const index = candidates.findIndex((candidate) => isSameEntry(candidate, object));
+      const predecessor = candidates[index];
       if (predecessor !== undefined) {
-        leaving.splice(index, 1);
+        candidates.splice(index, 1);
         this.#store(predecessor, 'delete');
-        this.#graph.changed(keys.value(object.identity));
+        this.#graph.changed(key);
       } else {
         this.#tell(object);
       }
       this.#store(object, 'add');
     }
-    for (const object of leaving) {
+    for (const object of [...leaving.values()].flat()) {
       this.#store(object, 'delete');
       this.#tell(object);
     }
@@ -162,12 +170,7 @@ export class ManifestIndex {
 }
 
 function isSameEntry(left: IndexedObject, right: IndexedObject): boolean {
-  return (
-    left.name === right.name &&
-    left.namespace === right.namespace &&
-    left.isPartial === right.isPartial &&
-    sameFacts(left.facts, right.facts)
-  );
+  return left.isPartial === right.isPartial && sameFacts(left.facts, right.facts);
 }
 
 function meets(labels: Readonly<Record<string, string>>, requirements: readonly LabelRequirement[]): boolean {
