@@ -21,9 +21,15 @@ export function compileValidators(definitions: Definitions, names: readonly stri
   });
   ajv.removeKeyword('enum');
   for (const keyword of keywords) ajv.addKeyword(keyword);
-  for (const name of reachable(definitions, names)) ajv.addSchema(validatorSchema(definitions.get(name) ?? {}), name);
+  for (const name of reachable(definitions, names)) ajv.addSchema(validatorSchema(withoutStatus(definitions.get(name) ?? {})), name);
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name, index) => [`v${index}`, name])));
   return `${code.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')}\nexport const validators = {${names.map((name, index) => `${JSON.stringify(name)}:v${index}`).join(',')}};\n`;
+}
+
+/** The API server drops what a manifest says under `status`, and looks at none of it. */
+function withoutStatus(node: SchemaNode): SchemaNode {
+  const isKind = node.properties && 'kind' in node.properties && 'status' in node.properties;
+  return isKind ? { ...node, properties: { ...node.properties, status: {} } } : node;
 }
 
 /** What is checked of a schema: no descriptions, every object closed, one keyword for each kind of mistake. */

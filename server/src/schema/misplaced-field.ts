@@ -41,7 +41,8 @@ const commonNames = new Set([
  */
 export function knownPlaces(owners: readonly Owner[], field: string): readonly KnownPlace[] {
   const owner = owners.at(-1);
-  if (!owner || commonNames.has(field)) return [];
+  const isRoot = owners.length === 1;
+  if (!owner || (commonNames.has(field) && !isRoot)) return [];
   const around = owners.slice(0, -1).toReversed();
   const ranks: (() => KnownPlace[])[] = [
     () =>

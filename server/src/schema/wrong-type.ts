@@ -95,7 +95,7 @@ function remedyForString(schema: JsonSchema, value: string): Proposal | undefine
     return { value: [value], title: 'Make it a list', isSafe: false, advice: 'Write it as a list with one item.' };
   }
   // References by name are often written as the bare name.
-  if (schema.type === 'object' && childSchema(schema, 'name')?.type === 'string' && value !== '') {
+  if (schema.type === 'object' && isReference(schema) && /^[a-z0-9][a-z0-9.-]*$/.test(value)) {
     return {
       value: { name: value },
       title: `Write \`name: ${value}\``,
@@ -104,6 +104,11 @@ function remedyForString(schema: JsonSchema, value: string): Proposal | undefine
     };
   }
   return undefined;
+}
+
+/** Whether the object does little more than name another one. */
+function isReference(schema: JsonSchema): boolean {
+  return Object.keys(schema.properties ?? {}).length <= 2 && childSchema(schema, 'name')?.type === 'string';
 }
 
 function fits(schema: JsonSchema, value: JsonValue): boolean {

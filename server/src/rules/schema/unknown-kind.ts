@@ -11,6 +11,9 @@ const familyKinds: Readonly<Record<string, readonly string[]>> = {
   'game.kruise.io': ['GameServer', 'GameServerSet'],
 };
 
+/** Configures Kruise's plugin for Kustomize, and is never applied. */
+const kustomizeGenerator = 'ResourceDistributionGenerator';
+
 /** A kind that its Kruise group does not have. */
 export const unknownKindRule: Rule = {
   meta: {
@@ -86,6 +89,7 @@ function remedy(title: string, ...steps: readonly RemedyStep[]): Remedy {
 }
 
 function isKnown({ group, kind }: GroupVersionKind): boolean {
+  if (kind === kustomizeGenerator) return true;
   const item = kind.endsWith('List') ? kind.slice(0, -'List'.length) : kind;
   return kindInfo(group, item) !== undefined || (familyKinds[group]?.includes(item) ?? false);
 }
