@@ -62,11 +62,18 @@ export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue 
 export function deepEquals(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (left === right) return true;
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((item, index) => deepEquals(item, right[index]));
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => deepEquals(item, right[index]))
+    );
   }
   if (!isJsonObject(left) || !isJsonObject(right)) return false;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && deepEquals(left[key], right[key]));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && deepEquals(left[key], right[key]))
+  );
 }
 
 /** `path` as Kubernetes spells field paths: `spec.containers[0].name`; keys that are no identifiers go in `['…']`. */
@@ -78,4 +85,9 @@ export function formatPath(path: JsonPath): string {
     else text += `['${step}']`;
   }
   return text;
+}
+
+/** A copy of `object` without `key`. */
+export function withoutKey(object: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([other]) => other !== key));
 }

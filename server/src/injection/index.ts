@@ -1,13 +1,21 @@
 import type { JsonObject } from '../base/json.ts';
 import { resolveFeatureGates } from '../kruise/feature-gates.ts';
-import { defaultPod } from '../kubernetes/pod-defaults.ts';
+import { decodePod, normalizePod } from '../kubernetes/pod-defaults.ts';
 import type { InjectionInput, InjectionResult } from './injection.ts';
 import { explainUnseenPod } from './namespace-exclusion.ts';
 import { InjectionRecorder } from './recorder.ts';
 import { Rejection, type Stage, type StageContext } from './stage.ts';
 import { sidecarSetStage } from './stages/sidecar-set/stage.ts';
 
-export type { InjectionInput, InjectionReason, InjectionResult, InjectionStep, ObjectReference, PodOwner, StageName } from './injection.ts';
+export type {
+  InjectionInput,
+  InjectionReason,
+  InjectionResult,
+  InjectionStep,
+  ObjectReference,
+  PodOwner,
+  StageName,
+} from './injection.ts';
 
 /**
  * The mutators of Kruise's Pod webhook in the order in which `pkg/webhook/pod/mutating/pod_create_update_handler.go` runs them:
@@ -21,10 +29,14 @@ const stages: readonly Stage[] = [sidecarSetStage];
  * never throws, whatever the input holds. A Pod that the webhook refuses comes back as it went in, with the reason.
  */
 export function injectPod(input: InjectionInput): InjectionResult {
-  const before = defaultPod(input.pod);
+  const { pod: before, error } = decodePod(input.pod);
   const gates = resolveFeatureGates(input.kruiseVersion, input.featureGates);
   const recorder = new InjectionRecorder();
   const context: StageContext = { input, gates, recorder };
+  if (error) {
+    const message = `Pod in version "v1" cannot be handled as a Pod: ${error.message}`;
+    return resultOf(before, before, recorder, new Rejection(message));
+  }
   if (explainUnseenPod(context)) return resultOf(before, before, recorder, undefined);
 
   let pod = structuredClone(before);
@@ -38,6 +50,7 @@ export function injectPod(input: InjectionInput): InjectionResult {
   return resultOf(before, pod, recorder, undefined);
 }
 
+/** The answer; a Pod that came through goes once more through Go's typed form, which leaves out what stages emptied. */
 function resultOf(
   before: JsonObject,
   pod: JsonObject,
@@ -45,7 +58,7 @@ function resultOf(
   rejection: Rejection | undefined,
 ): InjectionResult {
   return {
-    pod,
+    pod: rejection ? pod : normalizePod(pod),
     before,
     rejection: rejection && { message: rejection.message, ...(rejection.object && { object: rejection.object }) },
     applied: rejection ? [] : recorder.applied,

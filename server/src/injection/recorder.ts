@@ -103,5 +103,7 @@ function indexOfItem(list: readonly JsonValue[], item: JsonObject): number {
   const index = list.indexOf(item);
   if (index >= 0) return index;
   const field = identifyingFields.find((name) => item[name] !== undefined);
-  return list.findIndex((other) => (field && isJsonObject(other) ? other[field] === item[field] : deepEquals(other, item)));
+  return list.findIndex((other) =>
+    field && isJsonObject(other) ? other[field] === item[field] : deepEquals(other, item),
+  );
 }

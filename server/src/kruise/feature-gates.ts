@@ -94,7 +94,10 @@ export function featureGateNames(version: KruiseVersion): readonly FeatureGateNa
  * The gates as kruise-manager runs with them: the release's defaults, then `overrides` (unknown names do nothing), then the
  * combinations that `SetDefaultFeatureGates` forces.
  */
-export function resolveFeatureGates(version: KruiseVersion, overrides: Readonly<Record<string, boolean>>): FeatureGates {
+export function resolveFeatureGates(
+  version: KruiseVersion,
+  overrides: Readonly<Record<string, boolean>>,
+): FeatureGates {
   const gates: Partial<Record<FeatureGateName, boolean>> = {};
   for (const name of featureGateNames(version)) {
     gates[name] = Object.hasOwn(overrides, name) ? overrides[name] === true : defaults[name];

@@ -1,4 +1,4 @@
-import { asArray, asObject, asString, type JsonObject } from '../base/json.ts';
+import { asObject, asString, objectsOf, type JsonObject } from '../base/json.ts';
 import type { DecodeError } from '../kubernetes/go-types.ts';
 import { annotations } from './annotations.ts';
 import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
@@ -41,12 +41,31 @@ export function admitSidecarSet(
   setSidecarSetDefaults(typed, release);
   const sidecarSet = asObject(types.normalize('SidecarSet', typed).value) ?? {};
   const containers = asObject(written['spec'])?.['containers'];
-  const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && asArray(containers).length === 0);
+  const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && containers.length === 0);
   const metadata = asObject(sidecarSet['metadata']) ?? {};
   metadata['annotations'] = {
     ...asObject(metadata['annotations']),
     [annotations.sidecarSetHash]: hashes.hash,
     [annotations.sidecarSetHashWithoutImage]: hashes.hashWithoutImage,
   };
-  return { sidecarSet: version === 'v1alpha1' ? sidecarSetToBeta(sidecarSet) : sidecarSet, error };
+  return {
+    sidecarSet: version === 'v1alpha1' ? sidecarSetToBeta(sidecarSet) : sidecarSet,
+    error: error ?? missingFieldRef(sidecarSet),
+  };
+}
+
+/** `sourceContainerNameFrom` without `fieldRef` makes the mutating webhook fail. */
+function missingFieldRef(sidecarSet: JsonObject): DecodeError | undefined {
+  const spec = asObject(sidecarSet['spec']);
+  for (const list of ['initContainers', 'containers']) {
+    for (const [index, container] of objectsOf(spec?.[list]).entries()) {
+      for (const [entry, transfer] of objectsOf(container['transferEnv']).entries()) {
+        const source = asObject(transfer['sourceContainerNameFrom']);
+        if (!source || source['fieldRef'] !== undefined) continue;
+        const path = ['spec', list, index, 'transferEnv', entry, 'sourceContainerNameFrom'];
+        return { path, message: 'panic: runtime error: invalid memory address or nil pointer dereference [recovered]' };
+      }
+    }
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { asObject, asString, type JsonObject } from '../base/json.ts';
+import { asObject, asString, withoutKey, type JsonObject } from '../base/json.ts';
 import { labels } from './labels.ts';
 
 /*
@@ -17,8 +17,7 @@ export function sidecarSetToBeta(alpha: JsonObject): JsonObject {
   const customVersion = metadataLabels[labels.sidecarSetCustomVersion];
   if (customVersion !== undefined) {
     spec['customVersion'] = customVersion;
-    const { [labels.sidecarSetCustomVersion]: _moved, ...others } = metadataLabels;
-    metadata['labels'] = others;
+    metadata['labels'] = withoutKey(metadataLabels, labels.sidecarSetCustomVersion);
   }
   return { ...alpha, apiVersion: 'apps.kruise.io/v1beta1', metadata, spec };
 }

@@ -1,4 +1,12 @@
-import { asArray, asObject, isJsonObject, objectsOf, type JsonObject, type JsonValue } from '../base/json.ts';
+import {
+  asArray,
+  asObject,
+  isJsonObject,
+  objectsOf,
+  withoutKey,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { goJson } from '../kubernetes/go-json.ts';
 
@@ -27,13 +35,12 @@ export function sidecarSetHashes(sidecarSet: JsonObject, hasEmptyContainers: boo
 
 /** `rand.SafeEncodeString` of the SHA-256 in hex. */
 function safeHash(text: string): string {
-  return [...sha256Hex(text)].map((character) => safeAlphabet[character.charCodeAt(0) % safeAlphabet.length]).join('');
+  return sha256Hex(text).replace(
+    /./g,
+    (character) => safeAlphabet[character.charCodeAt(0) % safeAlphabet.length] ?? '',
+  );
 }
 
 function withoutImages(list: JsonValue): JsonValue {
-  return asArray(list).map((container) => {
-    if (!isJsonObject(container)) return container;
-    const { image: _image, ...rest } = container;
-    return rest;
-  });
+  return asArray(list).map((container) => (isJsonObject(container) ? withoutKey(container, 'image') : container));
 }

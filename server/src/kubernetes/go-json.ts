@@ -49,7 +49,6 @@ function goEntry([key, value]: readonly [string, JsonValue]): string {
 }
 
 function goString(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters to escape
   const escaped = text.toWellFormed().replace(/["\\\u0000-\u001f<>&\u2028\u2029]/g, (character) => {
     return escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -92,7 +92,8 @@ export function formatQuantity(quantity: Quantity): string {
       return `${number}${binarySuffixByExponent.get(times * 10) ?? ''}`;
     }
   }
-  let [number, times] = removeFactors(quantity.value, 10n);
+  const [digits, times] = removeFactors(quantity.value, 10n);
+  let number = digits;
   let exponent = quantity.scale + times;
   while (exponent % 3 !== 0) {
     number *= 10n;
@@ -105,7 +106,7 @@ export function formatQuantity(quantity: Quantity): string {
 
 /** Whether two quantities are the same amount (0), the left is smaller (-1) or larger (1). */
 export function compareQuantities(left: Quantity, right: Quantity): -1 | 0 | 1 {
-  const signs = Number(signOf(left)) - Number(signOf(right));
+  const signs = signOf(left) - signOf(right);
   if (signs !== 0 || left.value === 0n) return signs < 0 ? -1 : signs > 0 ? 1 : 0;
   if (Math.abs(left.scale - right.scale) > maxShift) return left.scale > right.scale === left.value > 0n ? 1 : -1;
   const [a, b] = align(left, right);

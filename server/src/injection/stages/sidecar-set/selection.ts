@@ -1,0 +1,195 @@
+import {
+  asArray,
+  asObject,
+  asString,
+  objectsOf,
+  stringMap,
+  type JsonObject,
+  type JsonPath,
+} from '../../../base/json.ts';
+import { annotations } from '../../../kruise/annotations.ts';
+import { labels } from '../../../kruise/labels.ts';
+import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
+import { compareGoStrings } from '../../../kubernetes/go-json.ts';
+import {
+  failedRequirement,
+  readLabelSelector,
+  UnknownOperator,
+  type LabelRequirement,
+} from '../../../kubernetes/label-selector.ts';
+import type { InjectionReason, ObjectReference } from '../../injection.ts';
+import { referenceTo } from '../../namespace-exclusion.ts';
+import { Rejection, type StageContext } from '../../stage.ts';
+import { chooseRevision } from './revision.ts';
+import type { SelectedSet } from './selected-set.ts';
+
+/** A SidecarSet in view on its way through the conditions. */
+interface Candidate {
+  readonly reference: ObjectReference;
+  readonly written: JsonObject;
+  /** As the cluster would hold it. */
+  readonly sidecarSet: JsonObject;
+  readonly group: SelectedSet['group'];
+}
+
+/** Why a candidate is not injected; `path` is where the condition stands in the object as written. */
+interface Refusal {
+  readonly code: string;
+  readonly severity: InjectionReason['severity'];
+  readonly path?: JsonPath;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/**
+ * The SidecarSets to inject, in the order of injection, each in its revision; mirrors `sidecarsetMutatingPod` of
+ * `pkg/webhook/pod/mutating/sidecarset.go`. Every set that does not apply gets a reason.
+ */
+export function selectSidecarSets(pod: JsonObject, context: StageContext): readonly SelectedSet[] | Rejection {
+  const selected: SelectedSet[] = [];
+  for (const candidate of candidatesIn(context)) {
+    const refusal = refusalOf(candidate, pod, context);
+    if (refusal) {
+      context.recorder.reason({ object: candidate.reference, ...refusal });
+      continue;
+    }
+    const chosen = chooseRevision(candidate, pod, context);
+    if (chosen instanceof Rejection) return chosen;
+    selected.push(chosen);
+  }
+  return context.input.kruiseVersion === 'main' ? withoutBases(selected, context) : selected;
+}
+
+/** All sets in view that the cluster would hold and that may name this namespace, in the order of injection. */
+function candidatesIn(context: StageContext): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const written of context.input.sidecarSets) {
+    const reference = referenceTo('SidecarSet', written);
+    const refuse = (refusal: Refusal): void => context.recorder.reason({ object: reference, ...refusal });
+    const version = sidecarSetVersionOf(written);
+    const release = context.input.kruiseVersion;
+    if (!version || !servesSidecarSetVersion(version, release)) {
+      const facts = { version: asString(written['apiVersion']) ?? '', release };
+      refuse({ code: 'version-not-served', severity: 'blocked', path: ['apiVersion'], facts });
+      continue;
+    }
+    const { sidecarSet, error } = admitSidecarSet(written, version, release);
+    if (error) {
+      refuse({ code: 'not-decodable', severity: 'blocked', path: error.path, facts: { message: error.message } });
+      continue;
+    }
+    const namespaces = pinnedNamespaces(sidecarSet);
+    if (namespaces && !namespaces.includes(context.input.namespace)) {
+      const path = asString(asObject(written['spec'])?.['namespace'])
+        ? ['spec', 'namespace']
+        : ['spec', 'namespaceSelector'];
+      const facts = { namespace: context.input.namespace, wanted: namespaces.join(', ') };
+      refuse({ code: 'namespace-not-named', severity: 'blocked', path, facts });
+      continue;
+    }
+    candidates.push({ reference, written, sidecarSet, group: namespaces ? 'namespace' : 'cluster' });
+  }
+  return candidates.sort(
+    (left, right) =>
+      Number(left.group === 'cluster') - Number(right.group === 'cluster') ||
+      compareGoStrings(left.reference.name, right.reference.name),
+  );
+}
+
+/** The namespaces that Kruise's index files a set under (`pkg/util/fieldindex/register.go`); `undefined` for the whole cluster. */
+function pinnedNamespaces(sidecarSet: JsonObject): readonly string[] | undefined {
+  const selector = asObject(asObject(sidecarSet['spec'])?.['namespaceSelector']);
+  const label = stringMap(selector?.['matchLabels'])[labels.namespaceName];
+  if (label !== undefined) return [label];
+  const expression = objectsOf(selector?.['matchExpressions']).find(
+    (item) => item['key'] === labels.namespaceName && item['operator'] === 'In',
+  );
+  return expression && asArray(expression['values']).filter((value) => typeof value === 'string');
+}
+
+function refusalOf(candidate: Candidate, pod: JsonObject, context: StageContext): Refusal | undefined {
+  const spec = asObject(candidate.sidecarSet['spec']) ?? {};
+  if (asObject(spec['injectionStrategy'])?.['paused'] === true) {
+    return { code: 'injection-paused', severity: 'blocked', path: ['spec', 'injectionStrategy', 'paused'], facts: {} };
+  }
+  return namespaceRefusal(spec, context) ?? selectorRefusal(spec, stringMap(asObject(pod['metadata'])?.['labels']));
+}
+
+function namespaceRefusal(spec: JsonObject, { input }: StageContext): Refusal | undefined {
+  if (spec['namespaceSelector'] === undefined) return undefined;
+  const path = ['spec', 'namespaceSelector'];
+  const selector = readLabelSelector(spec['namespaceSelector']);
+  if (selector instanceof UnknownOperator) {
+    return { code: 'namespace-selector-invalid', severity: 'blocked', path, facts: { operator: selector.operator } };
+  }
+  const known = input.namespaceLabels.get(input.namespace);
+  const namespaceLabels = { ...known, [labels.namespaceName]: input.namespace };
+  if (known === undefined && !input.isComplete) {
+    const certain = selector.requirements.filter((requirement) => requirement.key === labels.namespaceName);
+    const failed = failedRequirement({ ...selector, requirements: certain }, namespaceLabels);
+    const open = selector.requirements.find((requirement) => requirement.key !== labels.namespaceName);
+    if (!failed && open) {
+      const facts = { namespace: input.namespace, key: open.key, wanted: describeRequirement(open) };
+      return { code: 'namespace-selector-unknown', severity: 'unknown', path: [...path, ...open.path], facts };
+    }
+  }
+  const failed = failedRequirement(selector, namespaceLabels);
+  if (!failed) return undefined;
+  const facts = { namespace: input.namespace, ...mismatchFacts(failed, namespaceLabels) };
+  return { code: 'namespace-selector-mismatch', severity: 'blocked', path: [...path, ...failed.path], facts };
+}
+
+function selectorRefusal(spec: JsonObject, podLabels: Readonly<Record<string, string>>): Refusal | undefined {
+  const path = ['spec', 'selector'];
+  const selector = readLabelSelector(spec['selector']);
+  if (selector instanceof UnknownOperator) {
+    return { code: 'selector-invalid', severity: 'blocked', path, facts: { operator: selector.operator } };
+  }
+  if (selector.kind !== 'requirements') return { code: 'selector-empty', severity: 'blocked', path, facts: {} };
+  const failed = failedRequirement(selector, podLabels);
+  if (!failed) return undefined;
+  return {
+    code: 'selector-mismatch',
+    severity: 'blocked',
+    path: [...path, ...failed.path],
+    facts: mismatchFacts(failed, podLabels),
+  };
+}
+
+function mismatchFacts(
+  requirement: LabelRequirement,
+  seenLabels: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { key } = requirement;
+  const seen = Object.hasOwn(seenLabels, key) ? seenLabels[key] : undefined;
+  return { key, wanted: describeRequirement(requirement), ...(seen !== undefined && { seen }) };
+}
+
+/** A requirement in words that continue "the label must". */
+function describeRequirement({ operator, values }: LabelRequirement): string {
+  switch (operator) {
+    case 'In':
+      return values.length === 1 ? `be '${values[0] ?? ''}'` : `be one of '${values.join("', '")}'`;
+    case 'NotIn':
+      return `not be '${values.join("', '")}'`;
+    case 'Exists':
+      return 'be there';
+    case 'DoesNotExist':
+      return 'not be there';
+  }
+}
+
+/** Canaries that are injected replace their base sets; since the development branch after 1.9. */
+function withoutBases(selected: readonly SelectedSet[], context: StageContext): readonly SelectedSet[] {
+  const canaryByBase = new Map<string, string>();
+  for (const { sidecarSet, name } of selected) {
+    const setAnnotations = stringMap(asObject(sidecarSet['metadata'])?.['annotations']);
+    const base = setAnnotations[annotations.sidecarSetBase] ?? '';
+    if (setAnnotations[annotations.sidecarSetCanary] === 'true' && base !== '') canaryByBase.set(base, name);
+  }
+  return selected.filter(({ name, reference }) => {
+    const canary = canaryByBase.get(name);
+    if (canary === undefined) return true;
+    context.recorder.reason({ object: reference, code: 'replaced-by-canary', severity: 'blocked', facts: { canary } });
+    return false;
+  });
+}
