@@ -1,5 +1,6 @@
 import type { CompletionItem, CompletionList, Position } from 'vscode-languageserver-types';
 import type { CancellationToken } from '../../base/cancellation.ts';
+import { detectStyle } from '../../yaml/edit-style.ts';
 import { isJsonFile, type LanguageContext, type LanguageFile } from '../language-context.ts';
 import { outlineOf } from '../structure/document-outline.ts';
 import { headerAt } from '../structure/object-header.ts';
@@ -7,7 +8,6 @@ import { objectAround } from '../object-around.ts';
 import { partAt } from '../part-at.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { findCursor } from './cursor/find-cursor.ts';
-import { styleOf } from './document-style.ts';
 import type { Proposal } from './proposal.ts';
 import { providers } from './providers.ts';
 import { writeProposal, type WritingPlace } from './write-proposal.ts';
@@ -23,8 +23,9 @@ export async function completeAt(
   const { document, startLine } = part;
   const outline = outlineOf(document);
   const place = { line: position.line - startLine, character: position.character };
-  const cursor = findCursor(outline, place, isJsonFile(file));
-  if (!cursor) return { isIncomplete: false, items: [] };
+  const isJson = isJsonFile(file);
+  const cursor = findCursor(outline, place, isJson);
+  if (!cursor || (isJson && cursor.flow !== 'json')) return { isIncomplete: false, items: [] };
   const header = headerAt(document, outline.entries, cursor.path);
   const request: CompletionRequest = {
     context,
@@ -41,7 +42,7 @@ export async function completeAt(
     proposals.push(...(await provide(request)));
     if (token.isCancellationRequested) return { isIncomplete: false, items: [] };
   }
-  const writing = { cursor, style: styleOf(outline.entries), lineBreak: file.file.lineBreak, startLine };
+  const writing = { cursor, style: { ...detectStyle(document), lineBreak: file.file.lineBreak }, startLine };
   return { isIncomplete: false, items: writeAll(proposals, writing) };
 }
 

@@ -14,13 +14,16 @@ export interface Proposal {
   readonly write: KeyText | ValueText | SnippetText;
 }
 
+/** What a scalar may be. */
+export type ScalarValue = string | number | boolean;
+
 /** A key, with what stands behind its colon. */
 export interface KeyText {
   readonly as: 'key';
   readonly key: string;
   readonly shape: ValueShape;
   /** The values to choose from, as they are to be written in YAML. */
-  readonly choices?: readonly (string | number | boolean)[];
+  readonly choices?: readonly ScalarValue[];
   /** That it begins an item of the list at the cursor, where the cursor could also stand for something else. */
   readonly inItem?: boolean;
 }
@@ -28,7 +31,7 @@ export interface KeyText {
 /** A scalar. */
 export interface ValueText {
   readonly as: 'value';
-  readonly value: string | number | boolean;
+  readonly value: ScalarValue;
   /** As for keys. */
   readonly inItem?: boolean;
 }

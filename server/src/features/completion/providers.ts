@@ -4,6 +4,7 @@ import { proposeHeader } from './providers/header.ts';
 import { proposeLabels } from './providers/labels.ts';
 import { proposeMetadataKeys } from './providers/metadata-keys.ts';
 import { proposeReferences } from './providers/references.ts';
+import { proposeResources } from './providers/resources.ts';
 import { proposeFields } from './providers/schema-fields.ts';
 import { proposeValues } from './providers/schema-values.ts';
 import { proposeTargets } from './providers/targets.ts';
@@ -11,6 +12,7 @@ import { proposeVolumeNames } from './providers/volume-names.ts';
 
 /** Every source of proposals. Where two propose the same label, the better rank wins, then the order here. */
 export const providers: readonly CompletionProvider[] = [
+  proposeResources,
   proposeHeader,
   proposeTargets,
   proposeReferences,

@@ -1,15 +1,13 @@
 import { InsertTextFormat, InsertTextMode, MarkupKind, type CompletionItem } from 'vscode-languageserver-types';
 import type { CursorContext } from './cursor/cursor-context.ts';
-import type { DocumentStyle } from './document-style.ts';
-import type { KeyText, Proposal } from './proposal.ts';
+import type { KeyText, Proposal, ScalarValue } from './proposal.ts';
 import { escapeSnippet, hasTabStop, unescapeSnippet } from './snippet-text.ts';
-import { writeScalar } from './write-scalar.ts';
+import { quote, renderScalar, type YamlStyle } from '../../yaml/render-yaml.ts';
 
 /** Where and how proposals of one request are written. */
 export interface WritingPlace {
   readonly cursor: CursorContext;
-  readonly style: DocumentStyle;
-  readonly lineBreak: '\n' | '\r\n';
+  readonly style: YamlStyle;
   /** Line of the document's first character in the file. */
   readonly startLine: number;
 }
@@ -38,14 +36,14 @@ export function writeProposal(proposal: Proposal, place: WritingPlace, index: nu
 
 /** The text to insert in snippet syntax, without what leads to it. */
 function bodyOf(proposal: Proposal, place: WritingPlace): string {
-  const { cursor, lineBreak } = place;
+  const { cursor, style } = place;
   const { write } = proposal;
   const dash = needsDash(proposal, cursor) ? '- ' : '';
-  if (write.as === 'value') return dash + escapeSnippet(scalarText(write.value, cursor));
-  if (write.as === 'snippet') return write.body.replaceAll('\n', lineBreak + ' '.repeat(cursor.indent));
-  const key = escapeSnippet(keyText(write.key, cursor));
+  if (write.as === 'value') return dash + escapeSnippet(scalarText(write.value, place));
+  if (write.as === 'snippet') return write.body.replaceAll('\n', style.lineBreak + ' '.repeat(cursor.indent));
+  const key = escapeSnippet(keyText(write.key, place));
   if (cursor.hasColon) return key;
-  return dash + (cursor.flow === 'none' ? blockEntry(key, write, place, dash.length) : flowEntry(key, write, cursor));
+  return dash + (cursor.flow === 'none' ? blockEntry(key, write, place, dash.length) : flowEntry(key, write, place));
 }
 
 /** In a list a dash must come before whatever is written; a value may replace the whole list's place only where it is one. */
@@ -54,43 +52,37 @@ function needsDash({ write }: Proposal, { accepts }: CursorContext): boolean {
   return accepts.item && (write.inItem ?? !(write.as === 'key' ? accepts.key : accepts.value));
 }
 
-function blockEntry(
-  key: string,
-  write: KeyText,
-  { cursor, style, lineBreak }: WritingPlace,
-  dashWidth: number,
-): string {
-  const indent = cursor.indent + dashWidth;
-  if (write.choices) return `${key}: ${choiceText(write.choices.map((value) => scalarText(value, cursor)))}`;
-  if (write.shape === 'mapping') return `${key}:${lineBreak}${' '.repeat(indent + style.step)}`;
-  if (write.shape === 'list') return `${key}:${lineBreak}${' '.repeat(indent + style.dashStep)}- `;
+function blockEntry(key: string, write: KeyText, place: WritingPlace, dashWidth: number): string {
+  const { cursor, style } = place;
+  if (write.choices) return `${key}: ${choiceText(write.choices, place)}`;
+  const nestedLine = (columns: number): string => style.lineBreak + ' '.repeat(cursor.indent + dashWidth + columns);
+  if (write.shape === 'mapping') return `${key}:${nestedLine(style.step)}`;
+  if (write.shape === 'list') return `${key}:${nestedLine(style.hasFlushLists ? 0 : style.step)}- `;
   return `${key}: `;
 }
 
-function flowEntry(key: string, write: KeyText, cursor: CursorContext): string {
-  if (write.choices) return `${key}: ${choiceText(write.choices.map((value) => scalarText(value, cursor)))}`;
+function flowEntry(key: string, write: KeyText, place: WritingPlace): string {
+  if (write.choices) return `${key}: ${choiceText(write.choices, place)}`;
   if (write.shape === 'mapping') return `${key}: {$0\\}`;
   if (write.shape === 'list') return `${key}: [$0]`;
-  return write.shape === 'string' && cursor.flow === 'json' ? `${key}: "$0"` : `${key}: `;
+  return write.shape === 'string' && place.cursor.flow === 'json' ? `${key}: "$0"` : `${key}: `;
 }
 
-function choiceText(choices: readonly string[]): string {
+/** One value as it is, several to choose from. */
+function choiceText(values: readonly ScalarValue[], place: WritingPlace): string {
+  const choices = values.map((value) => scalarText(value, place));
   const [only] = choices;
   if (choices.length === 1 && only !== undefined) return escapeSnippet(only);
   return `\${1|${choices.map((choice) => choice.replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
 }
 
-function keyText(key: string, cursor: CursorContext): string {
+function keyText(key: string, { cursor, style }: WritingPlace): string {
   if (cursor.flow === 'json') return JSON.stringify(key);
-  return cursor.quote ? quote(key, cursor.quote) : writeScalar(key);
+  return cursor.quote ? quote(key, cursor.quote) : renderScalar(key, style, cursor.flow === 'yaml');
 }
 
-function scalarText(value: string | number | boolean, { flow, quote: quoted }: CursorContext): string {
-  if (typeof value !== 'string') return String(value);
-  if (flow === 'json') return JSON.stringify(value);
-  return quoted ? quote(value, quoted) : writeScalar(value);
-}
-
-function quote(text: string, mark: '"' | "'"): string {
-  return mark === '"' ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
+function scalarText(value: ScalarValue, { cursor, style }: WritingPlace): string {
+  if (typeof value === 'string' && cursor.flow === 'json') return JSON.stringify(value);
+  if (typeof value === 'string' && cursor.quote) return quote(value, cursor.quote);
+  return renderScalar(value, style, cursor.flow === 'yaml');
 }

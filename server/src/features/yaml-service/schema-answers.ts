@@ -32,7 +32,7 @@ export class SchemaAnswers implements SchemaService {
 
   async documentationAt(place: SchemaPlace, token: CancellationToken): Promise<string | undefined> {
     const hover = await this.#ask(place, 'documentation', token, (skeleton) => this.#yaml.hover(place, skeleton));
-    return hover ? hoverText(hover) : undefined;
+    return hover && hoverText(hover);
   }
 
   shapeAt({ gvk, kruiseVersion, path }: SchemaPlace): ValueShape | undefined {
@@ -97,6 +97,9 @@ function textOf(documentation: CompletionItem['documentation']): string {
   return typeof documentation === 'string' ? documentation : (documentation?.value ?? '');
 }
 
-function hoverText({ contents }: Hover): string {
-  return MarkupContent.is(contents) ? contents.value : '';
+/** The documentation alone: the library puts the schema's title above it and its list of values below ours. */
+function hoverText({ contents }: Hover): string | undefined {
+  if (!MarkupContent.is(contents)) return undefined;
+  const text = contents.value.replace(/^#### [^\n]*(?:\n+|$)/, '').replace(/(?:^|\n+)Allowed Values:[^]*$/, '');
+  return text === '' ? undefined : text;
 }

@@ -1,6 +1,7 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { kruiseKinds } from '../../../kruise/kinds.ts';
+import { isKruiseGroup, kruiseKinds } from '../../../kruise/kinds.ts';
 import { apiVersionOf } from '../../../kubernetes/group-version-kind.ts';
+import { describedKinds } from '../../../schema/index.ts';
 import type { CompletionRequest } from '../completion-request.ts';
 import { valuePlaces } from '../places.ts';
 import { ranks, type Proposal } from '../proposal.ts';
@@ -51,10 +52,18 @@ function headerKeys({ cursor, header }: CompletionRequest): readonly Proposal[] 
   }));
 }
 
-/** Kruise kinds in the versions that the chosen release serves, the newest first. */
+/** Kruise kinds in the versions that the chosen release serves, the newest first; other kinds where nobody else knows them. */
 function knownKinds({ context }: CompletionRequest): readonly KnownKind[] {
   const { kruiseVersion } = context.workspace.configuration;
-  return kruiseKinds.flatMap(({ group, kind, versions }) =>
+  const ours = kruiseKinds.flatMap(({ group, kind, versions }) =>
     [...versions[kruiseVersion]].reverse().map((version) => ({ apiVersion: apiVersionOf({ group, version }), kind })),
   );
+  return context.otherYamlServer ? ours : [...ours, ...otherKinds()];
+}
+
+function otherKinds(): readonly KnownKind[] {
+  return describedKinds().flatMap((key) => {
+    const [group = '', version = '', kind = ''] = key.split('/');
+    return isKruiseGroup(group) ? [] : [{ apiVersion: apiVersionOf({ group, version }), kind }];
+  });
 }

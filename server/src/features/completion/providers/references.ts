@@ -1,8 +1,9 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { isKruiseGroup } from '../../../kruise/kinds.ts';
 import { referencePlaceAt } from '../../../workspace/reference-walk.ts';
+import { namespacesWith } from '../../../workspace/secret-providers.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { namespacesProviding, targetNamespaces } from '../../provided-names.ts';
+import { targetNamespaces } from '../../target-namespaces.ts';
 import type { CompletionRequest } from '../completion-request.ts';
 import { namespaceOf, valuePlaces } from '../places.ts';
 import { ranks, type Proposal } from '../proposal.ts';
@@ -37,7 +38,7 @@ function namesOf(
   const wanted = scope === 'cluster' ? undefined : wantedNamespaces(request, scope);
   if (group === '' && (kind === 'Secret' || kind === 'ConfigMap')) {
     return providedNames(workspace, kind).map((name) =>
-      byNamespaces(name, kind, namespacesProviding(workspace, kind, name), wanted),
+      byNamespaces(name, kind, namespacesWith(workspace, kind, name), wanted),
     );
   }
   return [...namesInIndex(workspace, group, kind)].map(([name, namespaces]) =>

@@ -7,7 +7,7 @@ import type { CompletionRequest } from '../completion-request.ts';
 import { namespaceOf, valuePlaces, writtenAt } from '../places.ts';
 import { ranks, type Proposal } from '../proposal.ts';
 import { escapeSnippet } from '../snippet-text.ts';
-import { writeScalar } from '../write-scalar.ts';
+import { defaultStyle, renderScalar } from '../../../yaml/render-yaml.ts';
 
 /** Kinds whose `spec.targetRef` names a workload of their own namespace. */
 const kindsWithTarget: ReadonlySet<string> = new Set(['WorkloadSpread', 'PodUnavailableBudget', 'PersistentPodState']);
@@ -73,7 +73,7 @@ function wholeTarget(object: WorkspaceObject): Proposal {
     rank: ranks.first,
     write: {
       as: 'snippet',
-      body: `apiVersion: ${apiVersionOf(gvk)}\nkind: ${gvk.kind}\nname: ${escapeSnippet(writeScalar(name))}`,
+      body: `apiVersion: ${apiVersionOf(gvk)}\nkind: ${gvk.kind}\nname: ${escapeSnippet(renderScalar(name, defaultStyle, false))}`,
     },
   };
 }

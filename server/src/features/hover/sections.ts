@@ -1,0 +1,17 @@
+import type { HoverSection } from './hover-request.ts';
+import { describeFieldAt } from './sections/field.ts';
+import { describeKind } from './sections/kind.ts';
+import { describeMetadata } from './sections/metadata.ts';
+import { describeNumber } from './sections/number.ts';
+import { describeReference } from './sections/reference.ts';
+import { describeSelector } from './sections/selector.ts';
+
+/** What a hover says, in order: what the workspace knows of this very value first, then the documentation. */
+export const sections: readonly HoverSection[] = [
+  describeReference,
+  describeSelector,
+  describeNumber,
+  describeMetadata,
+  describeKind,
+  describeFieldAt,
+];
