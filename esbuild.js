@@ -1,0 +1,150 @@
+/**
+ * Builds what is shipped into dist/: the extension (desktop and web), the language server (Node.js and web worker) and the
+ * command line; with `--tests` also what the in-editor suites need.
+ *
+ *   node esbuild.js [--production] [--tests] [--watch]
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, context } from 'esbuild';
+
+const flags = new Set(process.argv.slice(2));
+const isProduction = flags.has('--production');
+const root = import.meta.dirname;
+const stub = (name) => join(root, 'scripts', 'bundle-stubs', name);
+
+/** yaml-language-server carries a formatter, translations and a compiler that are never used, and older copies of libraries. */
+const alias = {
+  prettier: stub('prettier.ts'),
+  'ajv-i18n': stub('ajv-i18n.ts'),
+  ajv: stub('ajv.ts'),
+  'ajv-draft-04': stub('ajv.ts'),
+};
+const ownCopies = [
+  'yaml',
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
+  'vscode-languageserver-types',
+  'vscode-jsonrpc',
+];
+
+/** Resolves what yaml-language-server imports as if this project did, so that each library is bundled once. */
+const oneCopy = {
+  name: 'one-copy',
+  setup({ onResolve, resolve }) {
+    const filter = new RegExp(`^(${ownCopies.join('|')})$`);
+    onResolve({ filter }, ({ path, importer, kind, pluginData }) =>
+      pluginData === 'one-copy' || !importer.includes('yaml-language-server')
+        ? undefined
+        : resolve(path, { kind, resolveDir: root, pluginData: 'one-copy' }),
+    );
+    onResolve({ filter: /^(ajv\/|prettier\/)/ }, ({ path }) => ({ path: stub(`${path.split('/')[0]}.ts`) }));
+  },
+};
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: isProduction,
+  sourcemap: isProduction ? false : 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  charset: 'utf8',
+  metafile: true,
+  logLevel: 'warning',
+  mainFields: ['module', 'main'],
+  alias,
+  plugins: [oneCopy],
+  // Some libraries choose their build by this; none of ours reads it.
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+const node = { ...common, platform: 'node', target: 'node20' };
+const browser = {
+  ...common,
+  platform: 'browser',
+  target: 'es2022',
+  mainFields: ['browser', 'module', 'main'],
+  alias: { ...alias, path: stub('path.ts') },
+};
+
+const shipped = {
+  extension: {
+    ...node,
+    entryPoints: ['client/src/extension.ts'],
+    outfile: 'dist/client/extension.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+  },
+  // `.cjs` because the package is of type "module" and the web extension host loads CommonJS.
+  'extension-browser': {
+    ...browser,
+    entryPoints: ['client/src/extension-browser.ts'],
+    outfile: 'dist/client/extension-browser.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+  },
+  // Split, so that yaml-language-server is read from disk at the first completion and not at start.
+  'server-node': {
+    ...node,
+    entryPoints: { 'server-node': 'server/src/server-node.ts' },
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    format: 'esm',
+    splitting: true,
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  },
+  // One file: VS Code starts workers as classic scripts. What is imported lazily is still evaluated lazily.
+  'server-browser': {
+    ...browser,
+    entryPoints: ['server/src/server-browser.ts'],
+    outfile: 'dist/server/server-browser.js',
+    format: 'iife',
+  },
+  'kruise-lint': {
+    ...node,
+    entryPoints: ['server/src/cli-node.ts'],
+    outfile: 'dist/cli/kruise-lint.cjs',
+    format: 'cjs',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+};
+
+/** The suites run in both extension hosts, so their bundle is one for the browser that also loads in Node.js. */
+const tests = {
+  'vscode-tests': {
+    ...browser,
+    entryPoints: ['test/vscode/suite/index.ts'],
+    outfile: 'dist/test/vscode/index.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+    minify: false,
+    sourcemap: 'inline',
+  },
+};
+
+const bundles = { ...shipped, ...(flags.has('--tests') ? tests : {}) };
+
+/** A metafile for each bundle: the third-party notices and the size test read them. */
+function writeMetafile(name, result) {
+  if (result.metafile === undefined) return;
+  mkdirSync(join(root, 'dist/meta'), { recursive: true });
+  writeFileSync(join(root, 'dist/meta', `${name}.json`), JSON.stringify(result.metafile));
+}
+
+if (flags.has('--watch')) {
+  for (const options of Object.values(bundles)) await (await context({ ...options, logLevel: 'info' })).watch();
+} else {
+  for (const folder of ['client', 'server', 'cli', 'meta', 'test']) {
+    rmSync(join(root, 'dist', folder), { recursive: true, force: true });
+  }
+  await Promise.all(
+    Object.entries(bundles).map(async ([name, options]) => {
+      writeMetafile(name, await build(options));
+      const file = basename(options.outfile ?? `${name}.mjs`);
+      if (process.stdout.isTTY) console.log(`built ${file}`);
+    }),
+  );
+}
