@@ -5,7 +5,7 @@ import { checkedPlaces } from './checked-places.ts';
 import { describeField } from './describe-field.ts';
 import { documentationOf } from './documentation.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { definition, definitionNameOf } from './registry.ts';
+import { definition, definitionNameOf, resolve } from './registry.ts';
 import { hasField, releaseFor, type Release } from './release.ts';
 
 const prefix = '#/definitions/';
@@ -75,7 +75,7 @@ function derive(schema: JsonSchema, release: Release): JsonSchema {
   const isOpen = schema['x-kubernetes-preserve-unknown-fields'] ?? false;
   const meanings = schema['x-kruise-values'];
   const values = schema.enum ?? (meanings && Object.keys(meanings));
-  const markdown = documentationOf(schema);
+  const markdown = documentationOf(resolve(schema));
   return {
     ...own,
     ...($ref === undefined ? {} : { $ref: prefix + $ref }),
