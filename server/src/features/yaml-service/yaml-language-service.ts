@@ -97,5 +97,7 @@ export function readSchema(uri: string): Promise<string> {
     : [];
   const kruiseVersion = kruiseVersions.find((known) => known === version);
   const schema = kruiseVersion && schemaFor({ group, version: apiVersion, kind }, kruiseVersion);
-  return schema ? Promise.resolve(JSON.stringify(schema)) : Promise.reject(new Error(`There is no schema ${uri}.`));
+  if (!schema) return Promise.reject(new Error(`There is no schema ${uri}.`));
+  // With a newer draft the library shows the description of what a `$ref` points to instead of the one beside it.
+  return Promise.resolve(JSON.stringify({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' }));
 }

@@ -3,7 +3,8 @@ import type { HoverRequest } from '../hover-request.ts';
 /** On a number that is not written in base ten: what kubectl reads. `defaultMode: 0644` is 420. */
 export function describeNumber({ object, path, on }: HoverRequest): string | undefined {
   if (on !== 'value') return undefined;
-  const source = object.document.sourceAt([...object.path, ...path]);
+  const range = object.document.rangeAt([...object.path, ...path], 'value');
+  const source = range && object.document.text.slice(range.start, range.end);
   const match =
     source === undefined
       ? undefined
