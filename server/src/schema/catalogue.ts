@@ -88,7 +88,7 @@ function derive(schema: JsonSchema, release: Release): JsonSchema {
       ? {
           properties: Object.fromEntries(
             Object.entries(properties).flatMap(([key, child]) =>
-              hasField(child, release) ? [[key, derive(child, release)]] : [],
+              hasField(resolve(child), release) ? [[key, derive(child, release)]] : [],
             ),
           ),
           additionalProperties: isOpen,
