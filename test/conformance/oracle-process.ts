@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,11 +39,7 @@ export function crdFolder(): string {
 }
 
 /** Puts questions to the oracle, and gives its answers in the same order. */
-export async function askOracle<Answer>(
-  mode: OracleMode,
-  questions: Iterable<unknown>,
-  crds = crdFolder(),
-): Promise<Answer[]> {
+export async function askOracle<Answer>(mode: OracleMode, questions: Iterable<unknown>, crds = crdFolder()): Promise<Answer[]> {
   const child = spawn(binary, ['-crds', crds, mode], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
@@ -57,10 +54,7 @@ export async function askOracle<Answer>(
   child.stdin.on('error', () => {});
   for (const question of questions) {
     if (!child.stdin.write(`${JSON.stringify(question)}\n`)) {
-      await new Promise<void>((resolve) => {
-        child.stdin.once('drain', resolve);
-        child.stdin.once('error', () => resolve());
-      });
+      await Promise.race([once(child.stdin, 'drain'), ended]);
     }
   }
   child.stdin.end();

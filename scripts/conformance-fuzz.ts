@@ -1,0 +1,52 @@
+/**
+ * Puts fresh generated cases to the real OpenKruise and to our engine, and prints where they differ.
+ *
+ *   conformance-fuzz.ts --seed N --cases M [--shrink] [--show K]
+ */
+import { parseArgs } from 'node:util';
+import { injectPod } from '../server/src/injection/index.ts';
+import type { Expectation } from '../test/conformance/case.ts';
+import { compareResult, describeDifference, type Difference } from '../test/conformance/compare.ts';
+import { type CompleteCase, completeCase, toInjectionInput } from '../test/conformance/complete-case.ts';
+import { generateCase } from '../test/conformance/generate/generate-case.ts';
+import { askOracle, buildOracle, hasGo } from '../test/conformance/oracle-process.ts';
+import { shrinkCase } from '../test/conformance/shrink.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    cases: { type: 'string', default: '1000' },
+    shrink: { type: 'boolean', default: false },
+    show: { type: 'string', default: '20' },
+  },
+});
+if (!hasGo()) {
+  console.error('Go is needed to ask the real OpenKruise: see test/conformance/README.md.');
+  process.exit(2);
+}
+buildOracle();
+
+const batchSize = 1000;
+const seed = Number(values.seed);
+const total = Number(values.cases);
+const found: { one: CompleteCase; difference: Difference }[] = [];
+let engineTime = 0;
+for (let start = 0; start < total; start += batchSize) {
+  const cases = Array.from({ length: Math.min(batchSize, total - start) }, (_, index) => completeCase(generateCase(seed, start + index)));
+  const expectations = await askOracle<Expectation>('inject', cases);
+  const began = performance.now();
+  cases.forEach((one, index) => {
+    const difference = compareResult(expectations[index] as Expectation, injectPod(toInjectionInput(one)), one.namespace);
+    if (difference) found.push({ one, difference });
+  });
+  engineTime += performance.now() - began;
+}
+console.log(`seed ${seed}: ${total} cases, ${found.length} differences, ${(engineTime / total).toFixed(2)} ms a case in our engine`);
+
+const causes = Map.groupBy(found, ({ difference }) => difference.path.replace(/\[\d+\]/g, '[]'));
+for (const [path, group] of [...causes].sort((left, right) => right[1].length - left[1].length)) console.log(`${group.length} × ${path}`);
+for (const { one, difference } of found.slice(0, Number(values.show))) {
+  console.log(`\n${one.name}: ${describeDifference(difference)}`);
+  if (values.shrink) console.log(JSON.stringify(await shrinkCase(one), undefined, 1));
+}
+process.exitCode = found.length === 0 ? 0 : 1;

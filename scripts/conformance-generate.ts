@@ -1,0 +1,34 @@
+/** Puts all kept cases to the real OpenKruise, and rewrites the golden data, the CRD structure of its release and the table of rules. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Expectation } from '../test/conformance/case.ts';
+import { completeCase } from '../test/conformance/complete-case.ts';
+import {
+  generatedCases,
+  generatedFileCount,
+  removeStaleGolden,
+  writeGeneratedGolden,
+  writeHandwrittenGolden,
+} from '../test/conformance/golden.ts';
+import { readHandwrittenCases } from '../test/conformance/handwritten.ts';
+import { askOracle, buildOracle, hasGo } from '../test/conformance/oracle-process.ts';
+import { writeRuleTable } from '../test/conformance/rule-table.ts';
+
+if (!hasGo()) {
+  console.error('Go is needed to make conformance data: see test/conformance/README.md.');
+  process.exit(2);
+}
+buildOracle();
+const handwritten = readHandwrittenCases().map(completeCase);
+writeHandwrittenGolden(handwritten, await askOracle<Expectation>('inject', handwritten));
+writeRuleTable(handwritten);
+console.log(`${handwritten.length} hand-written cases`);
+if (!process.argv.includes('--handwritten')) {
+  for (let file = 0; file < generatedFileCount; file++) {
+    const cases = generatedCases(file);
+    writeGeneratedGolden(file, cases, await askOracle<Expectation>('inject', cases));
+    console.log(`${(file + 1) * cases.length} generated cases`);
+  }
+  removeStaleGolden();
+  spawnSync(process.execPath, [join(import.meta.dirname, 'conformance-crds.ts')], { stdio: 'inherit' });
+}

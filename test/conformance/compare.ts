@@ -1,0 +1,109 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../server/src/base/json.ts';
+import { setByCluster } from '../../server/src/injection/placeholders.ts';
+import type { InjectionResult } from '../../server/src/injection/injection.ts';
+import type { Expectation } from './case.ts';
+
+/** Where the engine's answer first leaves the real one. */
+export interface Difference {
+  /** What is compared: `before`, `pod` or `verdict`, then the path inside. */
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What a Pod is compared by: without what only Go's typed objects write, and with what the clock and chance decide masked. */
+export function maskPod(pod: JsonObject, namespace: string): JsonObject {
+  const { apiVersion: _apiVersion, kind: _kind, ...masked } = maskPlaceholders(pod) as JsonObject;
+  const { metadata, status } = masked;
+  if (isJsonObject(status) && Object.keys(status).length === 0) delete masked['status'];
+  if (isJsonObject(metadata)) {
+    if (metadata['creationTimestamp'] === null) delete metadata['creationTimestamp'];
+    if (metadata['namespace'] === namespace) delete metadata['namespace'];
+  }
+  return masked;
+}
+
+/** Our engine writes one placeholder for all that only the cluster knows; the oracle's golden data names each kind. */
+function maskPlaceholders(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskPlaceholders);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, maskPlaceholders(entry)]));
+}
+
+const placeholder = setByCluster.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapedPlaceholder = placeholder.replace('<', '(?:<|\\\\u003c)').replace('>', '(?:>|\\\\u003e)');
+const masks: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`"updateTimestamp":"${escapedPlaceholder}"`, 'g'), '"updateTimestamp":"<now>"'],
+  [new RegExp(`,"controllerRevision":"${escapedPlaceholder}"`, 'g'), ''],
+  [new RegExp(`"uid":"${escapedPlaceholder}"`, 'g'), '"uid":"<uid>"'],
+  [new RegExp(placeholder, 'g'), '<suffix>'],
+];
+
+function maskText(text: string): string {
+  if (!/set by the cluster/.test(text)) return text;
+  return masks.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+}
+
+/** The first place where the engine's answer differs from every answer that the real code may give; nothing where it equals one. */
+export function compareResult(expected: Expectation, actual: InjectionResult, namespace: string): Difference | undefined {
+  const before = firstDifference(maskPod(expected.before, namespace), maskPod(actual.before, namespace), 'before');
+  if (before) return before;
+  const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, actual, namespace));
+  return differences.includes(undefined) ? undefined : differences[0];
+}
+
+function compareOutcome(outcome: Expectation['outcomes'][number], actual: InjectionResult, namespace: string): Difference | undefined {
+  if (outcome.refused !== undefined || actual.rejection !== undefined) {
+    const expected = outcome.refused ?? '(admitted)';
+    const message = actual.rejection?.message ?? '(admitted)';
+    return reasonOf(expected) === reasonOf(message) ? undefined : { path: 'verdict', expected, actual: message };
+  }
+  if (!outcome.pod) return { path: 'pod', expected: 'nothing', actual: 'a Pod' };
+  return firstDifference(maskPod(outcome.pod, namespace), maskPod(actual.pod, namespace), 'pod');
+}
+
+/** A refusal without what Go prints from memory: maps in Go's own notation. */
+function reasonOf(message: string): string {
+  return message.replace(/map\[.*$/s, 'map[…');
+}
+
+/** The first difference of two JSON values, keys in sorted order. */
+export function firstDifference(expected: JsonValue | undefined, actual: JsonValue | undefined, path: string): Difference | undefined {
+  if (expected === actual) return undefined;
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    for (let index = 0; index < Math.min(expected.length, actual.length); index++) {
+      const difference = firstDifference(expected[index], actual[index], `${path}[${index}]`);
+      if (difference) return difference;
+    }
+    if (expected.length === actual.length) return undefined;
+    const index = Math.min(expected.length, actual.length);
+    return differ(`${path}[${index}]`, expected[index], actual[index]);
+  }
+  if (isJsonObject(expected) && isJsonObject(actual)) {
+    for (const key of [...new Set([...Object.keys(expected), ...Object.keys(actual)])].sort()) {
+      const difference = firstDifference(expected[key], actual[key], `${path}.${key}`);
+      if (difference) return difference;
+    }
+    return undefined;
+  }
+  return differ(path, expected, actual);
+}
+
+function differ(path: string, expected: JsonValue | undefined, actual: JsonValue | undefined): Difference {
+  const [left, right] = [render(expected), render(actual)];
+  if (left.length + right.length < 240) return { path, expected: left, actual: right };
+  let start = 0;
+  while (start < left.length && left[start] === right[start]) start++;
+  const from = Math.max(0, start - 60);
+  return { path, expected: `…${left.slice(from, from + 180)}`, actual: `…${right.slice(from, from + 180)}` };
+}
+
+function render(value: JsonValue | undefined): string {
+  return value === undefined ? '(nothing)' : JSON.stringify(value);
+}
+
+/** A difference as three lines. */
+export function describeDifference({ path, expected, actual }: Difference): string {
+  return `${path}\n    OpenKruise: ${expected}\n    our engine: ${actual}`;
+}

@@ -1,0 +1,206 @@
+import type { JsonObject, JsonValue } from '../../../server/src/base/json.ts';
+import { object } from './parts.ts';
+import type { Random } from './random.ts';
+
+const cpuQuantities: readonly JsonValue[] = [
+  '100m',
+  '1',
+  1,
+  '0.5',
+  0.1,
+  '1500m',
+  '1.5',
+  '2000m',
+  '0',
+  '0m',
+  '1e3',
+  '0.0001',
+  '1n',
+  '333u',
+  '0.001',
+  '12E2',
+  '+5',
+  '0100m',
+  '1.500',
+  '.5',
+  '1.',
+  250,
+];
+const memoryQuantities: readonly JsonValue[] = [
+  '64Mi',
+  '128Mi',
+  '1Gi',
+  '1024Mi',
+  '1.5Gi',
+  '100M',
+  '1000M',
+  '1000000',
+  1000000,
+  '1G',
+  '0',
+  '1Ki',
+  '512',
+  '1025Mi',
+  '129e6',
+  '0.5Gi',
+  '1Ti',
+  '123456789',
+  '9223372036854775807',
+  '9223372036854775808',
+  '1E',
+  '1.000',
+  '1e-3',
+  '100k',
+  '2048Ki',
+  '-1',
+  '7Ei',
+];
+
+function quantities(random: Random): JsonObject {
+  const list: JsonObject = {};
+  if (random.chance(0.75)) list['cpu'] = random.pick(cpuQuantities);
+  if (random.chance(0.75)) list['memory'] = random.pick(memoryQuantities);
+  if (random.chance(0.08)) list['ephemeral-storage'] = random.pick(memoryQuantities);
+  if (random.chance(0.05)) list['example.com/gpu'] = random.pick([1, '2', '1k']);
+  if (random.chance(0.03)) list['hugepages-2Mi'] = '4Mi';
+  return list;
+}
+
+/** `resources` of a container. */
+export function resources(random: Random): JsonObject {
+  return object({
+    limits: random.chance(0.6) ? quantities(random) : undefined,
+    requests: random.chance(0.5) ? quantities(random) : undefined,
+    claims: random.chance(0.02) ? [{ name: 'claim', ...(random.chance(0.5) && { request: 'gpu' }) }] : undefined,
+  });
+}
+
+const numbers = [
+  '2',
+  '50%',
+  '0.5',
+  '100m',
+  '200Mi',
+  '1Gi',
+  '10',
+  '1.5',
+  '1e1',
+  '0',
+  '33%',
+  '1.0005',
+  '0.0005',
+  '1k',
+  '3',
+  '100Ki',
+  '1M',
+  '150%',
+  '12.5%',
+  '1.500',
+  '64Mi',
+];
+const oddNumbers = [
+  '100x',
+  '1e',
+  '1E',
+  '100n',
+  '5Kb',
+  '.5',
+  '5.',
+  '1Ei',
+  '0x10',
+  '1_0',
+  '1e3Mi',
+  '1.2.3',
+  '2T',
+  '1P',
+  '1Pi',
+  '1e-2',
+  '1E2',
+  '1u',
+];
+
+function expression(random: Random, variable: string, depth: number): string {
+  if (depth <= 0 || random.chance(0.25)) {
+    return random.weighted([
+      [10, variable],
+      [6, random.pick(numbers)],
+      [1, random.pick(oddNumbers)],
+      [1, random.pick(['cpu', 'memory', 'CPU', 'Memory', 'disk'])],
+    ]);
+  }
+  const left = (): string => expression(random, variable, depth - 1);
+  const space = random.chance(0.6) ? ' ' : '';
+  switch (random.below(10)) {
+    case 0:
+    case 1:
+      return `${left()}${space}+${space}${left()}`;
+    case 2:
+      return `${left()}${space}-${space}${left()}`;
+    case 3:
+    case 4:
+    case 5:
+      return `${variable}${space}*${space}${random.pick(numbers)}`;
+    case 6:
+      return `${left()}${space}/${space}${random.pick(['2', '3', '7', '0', '100m', '1.5', left()])}`;
+    case 7:
+      return `(${space}${left()}${space})`;
+    case 8:
+      return `${random.pick(['max', 'min', 'MAX', 'Min'])}(${left()},${space}${left()})`;
+    default:
+      return random.chance(0.3) ? `-${left()}` : `max(0, ${left()})`;
+  }
+}
+
+function expressionText(random: Random, variable: string): string {
+  if (random.chance(0.02))
+    return random.pick([
+      '',
+      ' ',
+      'max(cpu)',
+      'max',
+      'cpu(1)',
+      'cpu %',
+      '1 2',
+      '()',
+      'min(1,2,3)',
+      'cpu;',
+      '١',
+      '((cpu))',
+      '--cpu',
+      '+1',
+      'memory\n*2',
+      'max(cpu,',
+    ]);
+  return expression(random, variable, random.between(0, 3));
+}
+
+/** `resourcesPolicy` of a sidecar. */
+export function resourcesPolicy(random: Random): JsonObject {
+  const expressions = (): JsonObject =>
+    object({
+      cpu: random.chance(0.7) ? expressionText(random, 'cpu') : undefined,
+      memory: random.chance(0.7) ? expressionText(random, 'memory') : undefined,
+    });
+  return object({
+    targetContainersMode: random.pick(['sum', 'max']),
+    targetContainersNameRegex: random.weighted<string | undefined>([
+      [14, undefined],
+      [14, '.*'],
+      [1, '^(app|web|nginx)$'],
+      [2, 'a'],
+      [1, '(?i)APP'],
+      [1, '^x(-[12])?$'],
+      [1, '[^a]'],
+      [1, '\\bapp\\b|\\w{3}'],
+      [1, 'never'],
+      [1, '(?=a)'],
+      [1, '(a+)+$'],
+      [1, '\\pL+'],
+      [1, '['],
+    ]),
+    resourcesExpr: object({
+      limits: random.chance(0.75) ? expressions() : undefined,
+      requests: random.chance(0.75) ? expressions() : undefined,
+    }),
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Expectation } from './case.ts';
+import { type CompleteCase, completeCase } from './complete-case.ts';
+import { generateCase } from './generate/generate-case.ts';
+import { readHandwrittenCases } from './handwritten.ts';
+
+/** The generated cases that are kept: so many of one seed. */
+export const kept = { seed: 1, cases: 6000, perFile: 1000 } as const;
+
+const folder = join(import.meta.dirname, 'golden');
+const handwrittenFile = join(folder, 'handwritten.json');
+
+/** A case with what the real code answered to it. */
+export interface GoldenCase {
+  readonly one: CompleteCase;
+  readonly expected: Expectation;
+  /** Whether the case is still the one that was put to the real code. */
+  readonly isCurrent: boolean;
+}
+
+interface GoldenEntry extends Expectation {
+  readonly digest: string;
+}
+
+/** Stands for a case, so that golden data made from another one is noticed. */
+function digestOf(one: CompleteCase): string {
+  const { about: _about, rules: _rules, ...asked } = one;
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);
+}
+
+function withGolden(one: CompleteCase, entry: GoldenEntry | undefined): GoldenCase {
+  const expected = entry ?? { name: one.name, sidecarSets: [], before: {}, outcomes: [] };
+  return { one, expected, isCurrent: entry?.digest === digestOf(one) };
+}
+
+/** The hand-written cases, in the order of their files. */
+export function readHandwrittenGolden(): GoldenCase[] {
+  const entries = JSON.parse(readFileSync(handwrittenFile, 'utf8')) as GoldenEntry[];
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  return readHandwrittenCases().map((one) => withGolden(completeCase(one), byName.get(one.name)));
+}
+
+/** How many files the generated cases are kept in. */
+export const generatedFileCount = kept.cases / kept.perFile;
+
+/** The generated cases of one file. */
+export function readGeneratedGolden(file: number): GoldenCase[] {
+  const text = brotliDecompressSync(readFileSync(generatedFile(file))).toString('utf8');
+  const entries = text.split('\n').map((line) => JSON.parse(line) as GoldenEntry);
+  return generatedCases(file).map((one, index) => withGolden(one, entries[index]));
+}
+
+/** The cases of one file, made anew from the seed. */
+export function generatedCases(file: number): CompleteCase[] {
+  return Array.from({ length: kept.perFile }, (_, index) => completeCase(generateCase(kept.seed, file * kept.perFile + index)));
+}
+
+function generatedFile(file: number): string {
+  return join(folder, `generated-${file}.jsonl.br`);
+}
+
+function entriesOf(cases: readonly CompleteCase[], expectations: readonly Expectation[]): GoldenEntry[] {
+  return cases.map((one, index) => ({ digest: digestOf(one), ...(expectations[index] as Expectation) }));
+}
+
+export function writeHandwrittenGolden(cases: readonly CompleteCase[], expectations: readonly Expectation[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(handwrittenFile, `${JSON.stringify(entriesOf(cases, expectations), undefined, 1)}\n`);
+}
+
+export function writeGeneratedGolden(file: number, cases: readonly CompleteCase[], expectations: readonly Expectation[]): void {
+  const lines = entriesOf(cases, expectations).map((entry) => JSON.stringify(entry));
+  const compressed = brotliCompressSync(lines.join('\n'), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+  writeFileSync(generatedFile(file), compressed);
+}
+
+/** Removes the files of cases that are no longer kept. */
+export function removeStaleGolden(): void {
+  for (const name of readdirSync(folder)) {
+    const number = /^generated-(\d+)\.jsonl\.br$/.exec(name)?.[1];
+    if (number !== undefined && Number(number) >= generatedFileCount) rmSync(join(folder, name));
+  }
+}
