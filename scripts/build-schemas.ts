@@ -2,20 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
+import { graftedDefinitions } from '../server/src/schema/grafts.ts';
 import { reachable } from './schemas/json-schema.ts';
 import { addNewerFields, readKubernetesTypes } from './schemas/kubernetes-types.ts';
 import { flattenAllOf, readSource, readSourceSchemas } from './schemas/source-schemas.ts';
 import { readSnippets } from './schemas/snippets.ts';
 import { compileValidators, prelude } from './schemas/validators.ts';
-
-/** Definitions that are used at places of Kruise workloads that have no full schema yet. */
-const graftedTypes = [
-  'core.v1.PodTemplateSpec',
-  'core.v1.PersistentVolumeClaim',
-  'core.v1.EphemeralContainer',
-  'batch.v1.JobTemplateSpec',
-  'meta.v1.ObjectMeta',
-];
 
 /**
  * Writes `dist/schemas/`: the registry of all schemas with descriptions, and the validators made from them. Both are
@@ -31,7 +23,7 @@ export function buildSchemas(target = resolve(import.meta.dirname, '../dist/sche
     ...kubernetes.kinds,
     ...source.kinds.map(({ key, definition }) => [key, definition] as const),
   ]);
-  const names = [...new Set([...kinds.values(), ...graftedTypes])].sort();
+  const names = [...new Set([...kinds.values(), ...graftedDefinitions])].sort();
   const kept = [...reachable(definitions, names)].sort();
   const registry = {
     kinds: Object.fromEntries([...kinds].sort()),

@@ -2,35 +2,10 @@ import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '..
 import { kindInfo } from '../kruise/kinds.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { workloadKind } from '../kubernetes/workload-kinds.ts';
+import { claimTemplate, furtherPlaces, metadata, podTemplate, type CheckedPlace } from './grafts.ts';
 import { definitionNameOf } from './registry.ts';
 
-/** A place of an object that a definition describes. `*` in the path stands for every item of a list. */
-export interface CheckedPlace {
-  readonly path: readonly string[];
-  readonly definition: string;
-  /** Whether only a part of the type stands there: a strategic merge patch. */
-  readonly isPartial?: boolean;
-}
-
-const metadata: CheckedPlace = { path: ['metadata'], definition: 'meta.v1.ObjectMeta' };
-const podTemplate = 'core.v1.PodTemplateSpec';
-const claim = 'core.v1.PersistentVolumeClaim';
-
-/** Places of core types in Kruise kinds besides Pod templates and claim templates. */
-const furtherPlaces: Readonly<Record<string, readonly CheckedPlace[]>> = {
-  AdvancedCronJob: [{ path: ['spec', 'template', 'jobTemplate'], definition: 'batch.v1.JobTemplateSpec' }],
-  EphemeralJob: [{ path: ['spec', 'template', 'ephemeralContainers', '*'], definition: 'core.v1.EphemeralContainer' }],
-  UnitedDeployment: [
-    { path: ['spec', 'template', 'statefulSetTemplate', 'spec'], definition: 'apps.v1.StatefulSetSpec' },
-    { path: ['spec', 'template', 'deploymentTemplate', 'spec'], definition: 'apps.v1.DeploymentSpec' },
-    {
-      path: ['spec', 'template', 'advancedStatefulSetTemplate', 'spec', 'volumeClaimTemplates', '*'],
-      definition: claim,
-    },
-    { path: ['spec', 'template', 'cloneSetTemplate', 'spec', 'volumeClaimTemplates', '*'], definition: claim },
-    { path: ['spec', 'topology', 'subsets', '*', 'patch'], definition: podTemplate, isPartial: true },
-  ],
-};
+export type { CheckedPlace } from './grafts.ts';
 
 /**
  * What is described of a kind: the whole object where there is a schema, otherwise, for Kruise's workloads, the core types
@@ -49,7 +24,7 @@ export function checkedPlaces(gvk: GroupVersionKind): readonly CheckedPlace[] {
       places.push({ path: steps, definition: podTemplate });
   }
   if (workload?.claimTemplatesPath)
-    places.push({ path: [...workload.claimTemplatesPath.map(String), '*'], definition: claim });
+    places.push({ path: [...workload.claimTemplatesPath.map(String), '*'], definition: claimTemplate });
   return places;
 }
 

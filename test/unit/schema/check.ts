@@ -5,7 +5,11 @@ import { validateObject, type SchemaViolation } from '../../../server/src/schema
 import { parseManifestDocument } from '../../../server/src/yaml/parse-manifest-document.ts';
 
 /** The violations of the object that `yaml` holds. */
-export function violationsOf(yaml: string, version: KruiseVersion = '1.9', isPartial = false): readonly SchemaViolation[] {
+export function violationsOf(
+  yaml: string,
+  version: KruiseVersion = '1.9',
+  isPartial = false,
+): readonly SchemaViolation[] {
   const document = parseManifestDocument(yaml);
   const value = document.value;
   if (!isJsonObject(value)) throw new Error('no object');

@@ -39,9 +39,9 @@ const coreEnum = /\.(operator|effect)$/;
 const isGrafted = (path: string): boolean => grafted.some((pattern) => pattern.test(path));
 
 const crds = (release: KruiseVersion): readonly Crd[] =>
-  (JSON.parse(readFileSync(new URL(`../../conformance/crds/${release}.json`, import.meta.url), 'utf8')) as Crd[]).filter(
-    (crd) => crd.served && describedKinds().includes(gvkKey(crd)),
-  );
+  (
+    JSON.parse(readFileSync(new URL(`../../conformance/crds/${release}.json`, import.meta.url), 'utf8')) as Crd[]
+  ).filter((crd) => crd.served && describedKinds().includes(gvkKey(crd)));
 
 /** `spec.subsets[].name` → `['spec', 'subsets', 0, 'name']`. */
 function toPath(text: string): JsonPath {
@@ -63,48 +63,64 @@ describe.each(kruiseVersions)('the schemas, held against the CRDs of Kruise %s',
     expect(crds(release).map(gvkKey)).toHaveLength(expected);
   });
 
-  it.each(crds(release).map((crd) => [gvkKey(crd), crd] as const))('%s: every field of the CRD is there, and as it says', (_, crd) => {
-    const differences: string[] = [];
-    let compared = 0;
-    for (const [path, field] of Object.entries(crd.fields)) {
-      if (isGrafted(path) || path === 'metadata') continue;
-      compared++;
-      const ours = describeField(crd, release, toPath(path));
-      if (!ours?.isInRelease) {
-        differences.push(`${path} is missing`);
-        continue;
+  it.each(crds(release).map((crd) => [gvkKey(crd), crd] as const))(
+    '%s: every field of the CRD is there, and as it says',
+    (_, crd) => {
+      const differences: string[] = [];
+      let compared = 0;
+      for (const [path, field] of Object.entries(crd.fields)) {
+        if (isGrafted(path) || path === 'metadata') continue;
+        compared++;
+        const ours = describeField(crd, release, toPath(path));
+        if (!ours?.isInRelease) {
+          differences.push(`${path} is missing`);
+          continue;
+        }
+        const { schema } = ours;
+        const shape = field.intOrString ? 'int-or-string' : (field.type ?? 'any');
+        if (shape !== 'any' && shapeOf(schema) !== shape)
+          differences.push(`${path} is ${shapeOf(schema)}, not ${shape}`);
+        const isContainer = /^spec\.(containers|initContainers)\[\]$/.test(path);
+        const required = isContainer ? ['name'] : [...(field.required ?? [])].toSorted();
+        if (JSON.stringify([...(schema.required ?? [])].toSorted()) !== JSON.stringify(required))
+          differences.push(`${path} requires ${String(schema.required)}`);
+        const isType = path === 'apiVersion' || path === 'kind';
+        if (!isType && !coreEnum.test(path) && JSON.stringify(schema.enum) !== JSON.stringify(field.enum))
+          differences.push(`${path} has the values ${String(schema.enum)}`);
+        if (field.default !== undefined && schema.default !== field.default)
+          differences.push(`${path} has the default ${JSON.stringify(schema.default)}`);
+        if (
+          field.format === 'int32' &&
+          schema.format !== 'int32' &&
+          !path.includes('preference') &&
+          !path.includes('weight')
+        )
+          differences.push(`${path} has the format ${String(schema.format)}`);
+        if (field.minimum !== schema.minimum) differences.push(`${path} has the minimum ${String(schema.minimum)}`);
       }
-      const { schema } = ours;
-      const shape = field.intOrString ? 'int-or-string' : (field.type ?? 'any');
-      if (shape !== 'any' && shapeOf(schema) !== shape) differences.push(`${path} is ${shapeOf(schema)}, not ${shape}`);
-      const isContainer = /^spec\.(containers|initContainers)\[\]$/.test(path);
-      const required = isContainer ? ['name'] : [...(field.required ?? [])].toSorted();
-      if (JSON.stringify([...(schema.required ?? [])].toSorted()) !== JSON.stringify(required)) differences.push(`${path} requires ${String(schema.required)}`);
-      const isType = path === 'apiVersion' || path === 'kind';
-      if (!isType && !coreEnum.test(path) && JSON.stringify(schema.enum) !== JSON.stringify(field.enum)) differences.push(`${path} has the values ${String(schema.enum)}`);
-      if (field.default !== undefined && schema.default !== field.default) differences.push(`${path} has the default ${String(schema.default)}`);
-      if (field.format === 'int32' && schema.format !== 'int32' && !path.includes('preference') && !path.includes('weight')) differences.push(`${path} has the format ${String(schema.format)}`);
-      if (field.minimum !== schema.minimum) differences.push(`${path} has the minimum ${String(schema.minimum)}`);
-    }
-    expect(differences).toEqual([]);
-    expect(compared).toBeGreaterThan(25);
-  });
+      expect(differences).toEqual([]);
+      expect(compared).toBeGreaterThan(25);
+    },
+  );
 
-  it.each(crds(release).map((crd) => [gvkKey(crd), crd] as const))('%s: there is no field that the CRD does not have', (_, crd) => {
-    const invented: string[] = [];
-    const visit = (path: JsonPath, text: string): void => {
-      const field = describeField(crd, release, path);
-      if (!field || isGrafted(`${text}.`) || text === 'metadata' || text.endsWith('.patch')) return;
-      for (const { name } of fieldsAt(crd, release, path)) {
-        const child = text === '' ? name : `${text}.${name}`;
-        if (isGrafted(child)) continue;
-        if (!Object.hasOwn(crd.fields, child)) invented.push(child);
-        visit([...path, name], child);
-      }
-      if (field.schema.items) visit([...path, 0], `${text}[]`);
-      if (typeof field.schema.additionalProperties === 'object') visit([...path, 'any'], `${text}{}`);
-    };
-    visit([], '');
-    expect(invented).toEqual([]);
-  });
+  it.each(crds(release).map((crd) => [gvkKey(crd), crd] as const))(
+    '%s: there is no field that the CRD does not have',
+    (_, crd) => {
+      const invented: string[] = [];
+      const visit = (path: JsonPath, text: string): void => {
+        const field = describeField(crd, release, path);
+        if (!field || isGrafted(`${text}.`) || text === 'metadata' || text.endsWith('.patch')) return;
+        for (const { name } of fieldsAt(crd, release, path)) {
+          const child = text === '' ? name : `${text}.${name}`;
+          if (isGrafted(child)) continue;
+          if (!Object.hasOwn(crd.fields, child)) invented.push(child);
+          visit([...path, name], child);
+        }
+        if (field.schema.items) visit([...path, 0], `${text}[]`);
+        if (typeof field.schema.additionalProperties === 'object') visit([...path, 'any'], `${text}{}`);
+      };
+      visit([], '');
+      expect(invented).toEqual([]);
+    },
+  );
 });

@@ -63,7 +63,8 @@ export const metadataOfOtherVersionRule: Rule = {
   kinds: ['SidecarSet.apps.kruise.io', 'PodUnavailableBudget.policy.kruise.io'],
   needsWorkspace: false,
   allowsPartial: true,
-  check({ object, report }) {
+  check(context) {
+    const { object } = context;
     if (object.gvk.version !== 'v1beta1') return;
     for (const { kind, path, field, effect, toField } of promotions) {
       const text = asString(valueAt(object.value, path));
@@ -78,7 +79,7 @@ export const metadataOfOtherVersionRule: Rule = {
           ...(isSet || value === undefined ? [] : [{ action: 'set' as const, path: ['spec', field], value }]),
         ],
       };
-      report({
+      context.report({
         path,
         part: 'key',
         message: `In \`v1beta1\` this ${path[1] === 'labels' ? 'label' : 'annotation'} ${effect}. Write \`spec.${field}\` instead.`,

@@ -20,13 +20,14 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
     kinds: ['*'],
     needsWorkspace: false,
     allowsPartial: true,
-    check({ object, workspace, report }) {
+    check(context) {
+      const { object, workspace } = context;
       for (const { code, path, part, message, severity, remedies } of violationsOf(
         object,
         workspace.configuration.kruiseVersion,
       )) {
         if (code !== violationCode) continue;
-        report({
+        context.report({
           path,
           part,
           message,

@@ -31,13 +31,14 @@ export const unknownKindRule: Rule = {
   kinds: ['*'],
   needsWorkspace: false,
   allowsPartial: true,
-  check({ object, workspace, report }) {
+  check(context) {
+    const { object, workspace } = context;
     const { gvk } = object;
     if (!gvk.group.endsWith('.kruise.io') || isKnown(gvk)) return;
     const guess = guessOf(gvk, workspace.configuration.kruiseVersion);
     const isOwnGroup = kruiseKinds.some(({ group }) => group === gvk.group);
     if (!guess && !isOwnGroup) return;
-    report({
+    context.report({
       path: [guess?.wrong ?? 'kind'],
       message: `Kruise has no kind ${gvk.kind} in \`${gvk.group}\`: applying it fails with "no matches for kind".${guess ? ` ${guess.advice}` : ''}`,
       ...(guess ? { fixes: () => fixesFor(object, [guess.remedy]) } : {}),

@@ -21,7 +21,8 @@ export const versionNotServedRule: Rule = {
   kinds: ['*'],
   needsWorkspace: false,
   allowsPartial: true,
-  check({ object, workspace, report }) {
+  check(context) {
+    const { object, workspace } = context;
     const { group, kind, version } = object.gvk;
     const versions = kindInfo(group, kind)?.versions;
     const chosen = workspace.configuration.kruiseVersion;
@@ -33,7 +34,7 @@ export const versionNotServedRule: Rule = {
       isSafe: false,
       steps: [{ action: 'set', path: ['apiVersion'], value: `${group}/${other}` }],
     }));
-    report({
+    context.report({
       path: ['apiVersion'],
       message: [
         `${nameOf(chosen)} does not serve ${kind} as \`${group}/${version}\`: applying it fails with "no matches for kind".`,
