@@ -2,7 +2,7 @@ import { silentLogger } from '../base/logger.ts';
 import type { Configuration } from '../workspace/configuration.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 import { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
-import { UsageError, type CliPlatform } from './platform.ts';
+import { standardInputUri, UsageError, type CliPlatform } from './platform.ts';
 
 /** Standard input as a path. */
 const standardInput = '-';
@@ -47,9 +47,8 @@ export async function loadManifests(
     if (askedRoots.some((root) => uri === root || uri.startsWith(withSlash(root)))) asked.add(uri);
   }
   if (paths.includes(standardInput)) {
-    const uri = 'stdin:standard-input.yaml';
-    workspace.open(uri, 'yaml', 1, await platform.readStandardInput());
-    asked.add(uri);
+    workspace.open(standardInputUri, 'yaml', 1, await platform.readStandardInput());
+    asked.add(standardInputUri);
   }
   return { workspace, uris: [...asked].sort() };
 }

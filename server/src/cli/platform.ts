@@ -1,5 +1,8 @@
 import type { FileSystem } from '../workspace/file-system.ts';
 
+/** Standard input among the files. */
+export const standardInputUri = 'stdin:/manifest.yaml';
+
 /** What the command line needs of the machine it runs on. */
 export interface CliPlatform {
   readonly fileSystem: FileSystem;

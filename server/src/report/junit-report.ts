@@ -5,8 +5,13 @@ import { countSeverity, type Report, type ReportEntry } from './report-entry.ts'
  * case that carries its message.
  */
 export function formatJUnit(report: Report): string {
-  const byFile = Map.groupBy(report.entries, (entry) => entry.file);
-  const suites = [...byFile].map(([file, entries]) => formatSuite(file, entries));
+  const files = [...new Set(report.entries.map(({ file }) => file))];
+  const suites = files.map((file) =>
+    formatSuite(
+      file,
+      report.entries.filter((entry) => entry.file === file),
+    ),
+  );
   const failures = countFailures(report.entries);
   const tests = Math.max(report.entries.length, 1);
   const clean =
