@@ -65,15 +65,26 @@ export function analyzeDocument(input: DocumentInput): DocumentAnalysis {
   const tab = findTabProblem(errors, text);
   if (tab) return { ...base, problems: [tab] };
   const failure = result.value.failure;
-  return {
-    ...base,
-    problems: [
-      ...describeSyntaxErrors(errors, text, input.lines),
-      ...(errors.length > 0 ? problems.filter((problem) => problem.code !== 'invalid-key') : problems),
-      ...findReadingProblems(input),
-      ...(failure ? [describeFailure(failure)] : []),
-    ].sort((left, right) => left.range.start - right.range.start),
-  };
+  const found = [
+    ...describeSyntaxErrors(errors, text, input.lines),
+    ...(errors.length > 0 ? problems.filter((problem) => problem.code !== 'invalid-key') : problems).slice(
+      0,
+      maxProblems,
+    ),
+    ...findReadingProblems(input, tree).slice(0, maxProblems),
+    ...(failure ? [describeFailure(failure)] : []),
+  ];
+  const ordered = found.sort((left, right) => left.range.start - right.range.start);
+  return { ...base, problems: ordered.map((problem) => ({ ...problem, range: widen(problem.range, text) })) };
+}
+
+/** More problems of one sort than these help nobody. */
+const maxProblems = 100;
+
+/** A range that can be seen: what is missing (an empty key) shows on the character behind or before it. */
+function widen({ start, end }: TextRange, text: string): TextRange {
+  if (start < end) return { start, end };
+  return end < text.length ? { start, end: end + 1 } : { start: Math.max(0, start - 1), end };
 }
 
 function withoutTree(problems: readonly YamlProblem[], comments: readonly TextRange[]): DocumentAnalysis {

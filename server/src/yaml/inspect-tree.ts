@@ -54,11 +54,16 @@ class TreeInspector {
   #visitMap(map: YAMLMap): void {
     const seen = new Map<string, TextRange>();
     for (const pair of pairsOf(map)) {
-      this.visit(pair.key);
+      this.#visitKey(pair.key);
       this.visit(pair.value);
       if (isMergePair(pair)) this.#checkMerge(pair);
       else this.#checkKey(pair, seen);
     }
+  }
+
+  #visitKey(key: unknown): void {
+    if (isScalar(key) && key.anchor) this.#anchors.set(key.anchor, key as Node);
+    if (!isScalar(key)) this.visit(key);
   }
 
   #checkMerge(pair: Pair): void {

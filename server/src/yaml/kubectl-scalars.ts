@@ -7,15 +7,22 @@ import type { ScalarTag, Tags } from 'yaml';
  */
 export function resolvePlainScalar(text: string): null | boolean | number | string {
   if (constants.has(text)) return constants.get(text) ?? null;
-  if (text.startsWith('.')) return asFinite(text, /^\.\d+(?:[eE][-+]?\d+)?$/);
+  if (text.startsWith('.')) return asFinite(withoutUnderscores(text), /^\.\d+(?:[eE][-+]?\d+)?$/, text);
   if (!/^[-+\d]/.test(text)) return text;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   const plain = text.replaceAll('_', '');
-  return parseInteger(plain) ?? asFinite(plain, /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/, text);
+  const integer = parseInteger(plain);
+  if (integer !== undefined) return Number(integer);
+  return asFinite(plain, /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/, text);
 }
 
-/** Whether a plain scalar is an integer for kubectl; other numbers are floats, which matters where they become keys. */
-export function isIntegerText(text: string): boolean {
-  return parseInteger(text.replaceAll('_', '')) !== undefined;
+/**
+ * The digits of a plain scalar that is an integer for kubectl, exact; `undefined` for any other. Other numbers are floats,
+ * which matters where they become keys; so does the range of an int64.
+ */
+export function integerDigits(text: string): { readonly digits: string; readonly isInt64: boolean } | undefined {
+  const value = parseInteger(text.replaceAll('_', ''));
+  return value === undefined ? undefined : { digits: String(value), isInt64: value < 1n << 63n };
 }
 
 /** The scalar tags of a document: plain scalars and explicit tags as kubectl reads them. */
@@ -26,7 +33,7 @@ export const kubectlTags: Tags = [
   { tag: 'plain', default: true, test: /^(?:[-+.\dyYnNtTfFoO~]|$)/, resolve: resolvePlainScalar },
   typed('null', (value) => value === null),
   typed('bool', (value) => typeof value === 'boolean'),
-  typed('int', (value) => Number.isInteger(value)),
+  typed('int', (_, text) => integerDigits(text) !== undefined),
   typed('float', (value) => typeof value === 'number'),
   { tag: 'tag:yaml.org,2002:timestamp', resolve: (text: string) => text },
   { tag: 'tag:yaml.org,2002:binary', resolve: decodeBinary },
@@ -42,32 +49,33 @@ const constants = new Map<string, null | boolean | number>([
 ]);
 
 /** Go's `ParseInt` and then `ParseUint` with base 0, on text without underscores. */
-function parseInteger(text: string): number | undefined {
+function parseInteger(text: string): bigint | undefined {
   const match = /^([-+]?)(?:(0[bB][01]+|0[oO][0-7]+|0[xX][\da-fA-F]+)|0([0-7]+)|(0|[1-9]\d*))$/.exec(text);
   if (!match) return undefined;
   const [, sign = '', prefixed, octal, decimal] = match;
-  if (decimal !== undefined && decimal.length < 16) return toNumber(Number(decimal), sign);
   const magnitude = BigInt(prefixed ?? (octal === undefined ? (decimal ?? '0') : `0o${octal}`));
   const limit = sign === '-' ? 1n << 63n : sign === '+' ? (1n << 63n) - 1n : (1n << 64n) - 1n;
-  return magnitude > limit ? undefined : toNumber(Number(magnitude), sign);
+  if (magnitude > limit) return undefined;
+  return sign === '-' ? -magnitude : magnitude;
 }
 
-function toNumber(magnitude: number, sign: string): number {
-  return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
+/** Go allows single underscores between digits here. */
+function withoutUnderscores(text: string): string {
+  return text.replace(/(?<=\d)_(?=\d)/g, '');
 }
 
 /** The number that `text` spells, or `otherwise` where it has another form or is too large for a float64. */
-function asFinite(text: string, form: RegExp, otherwise = text): number | string {
+function asFinite(text: string, form: RegExp, otherwise: string): number | string {
   const value = form.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : otherwise;
 }
 
-function typed(name: string, isRight: (value: unknown) => boolean): ScalarTag {
+function typed(name: string, isRight: (value: unknown, text: string) => boolean): ScalarTag {
   return {
     tag: `tag:yaml.org,2002:${name}`,
     resolve(text, onError) {
       const value = resolvePlainScalar(text);
-      if (!isRight(value)) onError(`cannot read this value as !!${name}`);
+      if (!isRight(value, text)) onError(`cannot read this value as !!${name}`);
       return value;
     },
   };

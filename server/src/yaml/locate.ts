@@ -27,7 +27,7 @@ export function locateNode(context: LocateContext, offset: number): NodeLocation
     return { ...gapAt(context, lineStart, column), on: 'comment' };
   }
   const isBlank = lineText.trim() === '';
-  const found = isBlank ? undefined : findTouching(context, context.root, [], offset);
+  const found = findTouching(context, context.root, [], offset);
   if (found) return found;
   const block = findBlockScalar(context, context.root, [], offset, isBlank ? column : Number.POSITIVE_INFINITY);
   if (block) return block;

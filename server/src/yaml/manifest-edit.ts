@@ -14,8 +14,8 @@ export { renderYaml } from './render-yaml.ts';
 
 /**
  * The edits that give `path` the value `value`; what is missing above it is added. Comments, anchors, quotes, indentation
- * and line endings stay. Below an alias or a merge key the change is written out in this place and does not touch the
- * anchor. No edits where it cannot be done, for example below a text.
+ * and line endings stay, and so does every other value: aliases of what is changed are written out, and below an alias or a
+ * merge key the change is written in this place. No edits where it cannot be done, for example below a text.
  */
 export function setValue(document: ManifestDocument, path: JsonPath, value: JsonValue): readonly DocumentEdit[] {
   const context = editContext(document);

@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { formatFloatKey } from './float-key.ts';
-import { isIntegerText } from './kubectl-scalars.ts';
+import { integerDigits } from './kubectl-scalars.ts';
 
 /** What each alias of a tree stands for; an alias without an anchor above it is missing. */
 export type AliasTargets = ReadonlyMap<Alias, Node>;
@@ -17,7 +17,10 @@ export function keyText(key: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number') return undefined;
-  return isIntegerText(source ?? '') ? String(value) : formatFloatKey(value);
+  const integer = integerDigits(source ?? '');
+  if (!integer || key.tag === 'tag:yaml.org,2002:float') return formatFloatKey(value);
+  // go-yaml has a type of its own for larger integers, which the conversion to JSON does not take for a key.
+  return integer.isInt64 ? integer.digits : undefined;
 }
 
 /** The pairs of a mapping. */

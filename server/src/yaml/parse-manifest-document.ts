@@ -1,5 +1,5 @@
-import type { Document } from 'yaml';
-import { isJsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
+import { type Document, isScalar } from 'yaml';
+import type { JsonPath, JsonValue } from '../base/json.ts';
 import { Lazy } from '../base/lazy.ts';
 import type { PositionRange, TextPosition, TextRange } from '../base/text-range.ts';
 import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
@@ -108,9 +108,7 @@ class LazyManifestDocument implements ManifestDocument {
 
   sourceAt(path: JsonPath): string | undefined {
     const value = findNode(this.tree.contents, path, this.#analysis.value.targets)?.value;
-    const isText = value !== undefined && !isJsonObject(value) && 'source' in value;
-    const range = value?.range;
-    return isText && range ? this.text.slice(range[0], range[1]) : undefined;
+    return isScalar(value) && value.range ? this.text.slice(value.range[0], value.range[1]) : undefined;
   }
 
   positionAt(offset: number): TextPosition {

@@ -70,34 +70,35 @@ function replacePairValue(
   colon: number,
 ): readonly DocumentEdit[] {
   const { document, style } = context;
-  const old = findOldParts(context, slot, colon);
-  const keyColumn = columnAt(document, mapStart);
-  const { head, lines } = renderParts(context, slot, value, keyColumn);
+  const { head, lines } = renderParts(context, slot, value, columnAt(document, mapStart));
+  const old = findOldParts(context, slot, colon, head === '');
   const end = old.below?.end ?? lineEndAt(document, old.inline.end);
   const below =
     lines.length === 0
       ? ''
       : style.lineBreak + lines.join(style.lineBreak) + (end === document.text.length ? style.lineBreak : '');
-  const isAtColon = old.inline.start === colon;
-  const inline = head === '' ? { start: colon, end: old.inline.end } : old.inline;
   const edits: DocumentEdit[] = [];
-  if (inline.start !== inline.end || head !== '')
-    edits.push({ range: inline, newText: head !== '' && isAtColon ? ` ${head}` : head });
+  if (head !== '') edits.push({ range: old.inline, newText: old.inline.start === colon ? ` ${head}` : head });
+  else if (old.inline.end > colon) edits.push({ range: { start: colon, end: old.inline.end }, newText: '' });
   if (old.below) edits.push({ range: old.below, newText: below });
   else if (below !== '') edits.push(insertAt(end, below));
   return edits;
 }
 
+/** What stands behind a colon on its line, and the lines below that belong to it. */
 interface OldParts {
   readonly inline: TextRange;
   readonly below: TextRange | undefined;
 }
 
-function findOldParts({ document }: EditContext, slot: Slot, colon: number): OldParts {
+function findOldParts({ document }: EditContext, slot: Slot, colon: number, keepsComments: boolean): OldParts {
   const range = isEmptySlot(slot) ? undefined : writtenRange(slot.value, document.text);
   if (!range) return { inline: { start: colon, end: colon }, below: undefined };
   if (isBlockNode(slot.value)) {
-    const above = lineEndAt(document, lineStartAt(document, range.start) - 1);
+    // Comments above the first entry stay where entries follow; anywhere else they would become text.
+    const above = keepsComments
+      ? lineEndAt(document, lineStartAt(document, range.start) - 1)
+      : lineEndAt(document, colon);
     return {
       inline: { start: colon, end: colon },
       below: { start: above, end: lineEndAt(document, entryEnd(document, slot.value)) },
@@ -161,7 +162,10 @@ function replaceInline(
   return [
     {
       range: { start, end },
-      newText: before + text + (end === document.text.length && shown.length > 1 ? style.lineBreak : ''),
+      newText:
+        before +
+        text +
+        (end === document.text.length && (shown.length > 1 || slot.holder.kind === 'root') ? style.lineBreak : ''),
     },
   ];
 }

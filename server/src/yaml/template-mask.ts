@@ -47,15 +47,29 @@ export function maskTemplate(text: string): MaskedTemplate {
   return {
     masked: pieces.join(''),
     restore(value, range) {
-      const inside = hidden.filter((run) => run.start >= range.start && run.end <= range.end);
-      let index = 0;
+      let index = firstFrom(hidden, range.start);
       return value.replace(filled, (found) => {
-        const run = inside[index++];
-        return run ? text.slice(run.start, run.end) : found;
+        const run = hidden[index++];
+        return run && run.end <= range.end ? text.slice(run.start, run.end) : found;
       });
     },
-    isExpression: (offset) => hidden.some((run) => run.start <= offset && offset < run.end),
+    isExpression(offset) {
+      const run = hidden[firstFrom(hidden, offset + 1) - 1];
+      return run !== undefined && offset < run.end;
+    },
   };
+}
+
+/** The index of the first of the ascending `runs` that starts at `offset` or behind it. */
+function firstFrom(runs: readonly TextRange[], offset: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((runs[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 // Private-use characters: no manifest holds them by itself.
@@ -69,11 +83,10 @@ function* findRuns(text: string): Generator<TextRange> {
   while (start !== -1) {
     let close = text.indexOf('}}', start + 2);
     if (close === -1) return;
-    const next = text.lastIndexOf('{{', close);
+    const next = text.lastIndexOf('{{', close - 2);
     if (next > start && /[\n\r]/.test(text.slice(start, next))) {
       // Braces that never close on their line open nothing.
-      start = text.indexOf('{{', start + 2);
-      continue;
+      start = next;
     }
     while (text.startsWith('}', close + 2)) close++;
     let end = close + 2;
