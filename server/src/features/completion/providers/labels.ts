@@ -25,35 +25,56 @@ function keysOfMapping(request: CompletionRequest): readonly Proposal[] {
   })).filter(({ label }) => !cursor.keys.has(label));
 }
 
-/** Values in `matchLabels`, `matchExpressions[].key`, `matchExpressions[].values[]` and in the `labels` of Pods. */
+/** Values in `matchLabels`, in `matchExpressions`, and in the `labels` of Pods. */
 function valuesOf(request: CompletionRequest): readonly Proposal[] {
-  for (const { path, inItem } of valuePlaces(request)) {
+  return valuePlaces(request).flatMap(({ path, inItem }) => {
     const expression = expressionAt(path);
-    if (expression && path.at(-1) === 'key') {
-      const counts = subjectCounts(request, [...expression.selector, 'matchLabels']);
-      return proposals(counts ? [...counts.keys()] : [], (key) => ({
-        detail: describeValues(counts?.get(key)),
+    const counts = subjectCounts(request, expression ? [...expression.selector, 'matchLabels'] : path.slice(0, -1));
+    if (!counts) return [];
+    if (expression?.field === 'operator') return operators.map(operatorProposal);
+    if (expression?.field === 'key') {
+      return proposals([...counts.keys()], (key) => ({
+        detail: describeValues(counts.get(key)),
         write: { as: 'value', value: key },
       }));
     }
     const key = expression ? writtenAt(request, [...expression.path, 'key']) : path.at(-1);
-    const mapping = expression ? [...expression.selector, 'matchLabels'] : path.slice(0, -1);
-    const values = typeof key === 'string' ? subjectCounts(request, mapping)?.get(key) : undefined;
-    if (values) {
-      return proposals([...values.keys()], (value) => ({
-        detail: values.get(value) ?? '',
-        write: { as: 'value', value, inItem },
-      }));
-    }
-  }
-  return [];
+    const values = typeof key === 'string' ? counts.get(key) : undefined;
+    return proposals([...(values?.keys() ?? [])], (value) => ({
+      detail: values?.get(value) ?? '',
+      write: { as: 'value', value, inItem },
+    }));
+  });
 }
 
-/** The matchExpressions entry that a path leads into, by its `key` or `values`. */
-function expressionAt(path: JsonPath): { readonly path: JsonPath; readonly selector: JsonPath } | undefined {
-  const at = path.lastIndexOf('matchExpressions');
-  if (at < 0 || (path[at + 2] !== 'key' && path[at + 2] !== 'values')) return undefined;
-  return { path: path.slice(0, at + 2), selector: path.slice(0, at) };
+const operators = [
+  ['In', 'The label has one of `values`.'],
+  ['NotIn', 'The label has none of `values`, or is not there.'],
+  ['Exists', 'The label is there, with any value.'],
+  ['DoesNotExist', 'The label is not there.'],
+] as const;
+
+function operatorProposal([label, documentation]: (typeof operators)[number]): Proposal {
+  const write = { as: 'value', value: label } as const;
+  return { label, kind: CompletionItemKind.EnumMember, documentation, rank: ranks.likely, write };
+}
+
+/** A field of an entry of `matchExpressions`. */
+interface ExpressionPlace {
+  readonly field: 'key' | 'operator' | 'values';
+  /** Path of the entry. */
+  readonly path: JsonPath;
+  /** Path of the selector. */
+  readonly selector: JsonPath;
+}
+
+/** The entry of `matchExpressions` whose key, operator, or one of whose values is at `path`. */
+function expressionAt(path: JsonPath): ExpressionPlace | undefined {
+  const last = path.at(-1);
+  const field = last === 'key' || last === 'operator' ? last : path.at(-2) === 'values' ? 'values' : undefined;
+  const depth = field === 'values' ? 2 : 1;
+  if (field === undefined || path.at(-depth - 2) !== 'matchExpressions') return undefined;
+  return { field, path: path.slice(0, -depth), selector: path.slice(0, -depth - 2) };
 }
 
 /** The labels that count at the mapping `path`; `undefined` where it is no mapping of labels of ours. */
