@@ -31,10 +31,8 @@ export class ExpressionLexer {
       return { kind: isQuantity(text) ? 'quantity' : 'number', text };
     }
     if (letter.test(first)) {
-      return {
-        kind: 'identifier',
-        text: this.#take((character) => letter.test(character) || /^[0-9_]$/.test(character)),
-      };
+      const name = this.#take((character) => letter.test(character) || /^[0-9_]$/.test(character));
+      return { kind: 'identifier', text: decodeBytes(name) };
     }
     this.#skip();
     return { kind: 'character', text: first };
@@ -93,6 +91,11 @@ export class ExpressionLexer {
     }
     this.#position++;
   }
+}
+
+/** Cut between the bytes of one character, what is left shows as a replacement character. */
+function decodeBytes(bytes: string): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
 function isQuantity(text: string): boolean {

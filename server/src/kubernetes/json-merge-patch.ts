@@ -16,9 +16,9 @@ export class MergePatchError {
 export function mergePatchJson(documentText: string, patchText: string): string | MergePatchError {
   const document = parseRawJson(documentText);
   const patch = parseRawJson(patchText);
-  if (document instanceof JsonSyntaxError || document.kind === 'null')
-    return new MergePatchError('Invalid JSON Document');
-  if (patch instanceof JsonSyntaxError || patch.kind === 'null') return new MergePatchError('Invalid JSON Patch');
+  if (document instanceof JsonSyntaxError) return new MergePatchError('Invalid JSON Document');
+  if (patch instanceof JsonSyntaxError) return new MergePatchError('Invalid JSON Patch');
+  if (document.kind === 'null') return new MergePatchError('Invalid JSON Document');
   if (patch.kind === 'array') return pruned(patch);
   if (patch.kind !== 'object') return new MergePatchError('Invalid JSON Patch');
   return document.kind === 'object' ? merged(document, patch) : pruned(patch);

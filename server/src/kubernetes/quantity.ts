@@ -132,9 +132,10 @@ export function addQuantities(left: Quantity, right: Quantity): Quantity {
   return { value, scale, isBig: isBig || !fitsInt64(a) || !fitsInt64(b) || !fitsInt64(value), format, text: undefined };
 }
 
-/** The quantity with its sign turned. */
+/** The quantity with its sign turned; the smallest 64-bit integer stays as it is. */
 export function negateQuantity(quantity: Quantity): Quantity {
-  return { ...quantity, value: -quantity.value, text: undefined };
+  const value = quantity.isBig ? -quantity.value : BigInt.asIntN(64, -quantity.value);
+  return { ...quantity, value, text: undefined };
 }
 
 /** `RoundUp(Milli)`: away from zero to thousandths, as the API server does with all resource amounts. */

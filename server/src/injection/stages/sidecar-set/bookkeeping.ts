@@ -19,7 +19,18 @@ export class BookkeepingError {
 export interface HashRecords {
   readonly hash: Map<string, JsonValue>;
   readonly hashWithoutImage: Map<string, JsonValue>;
+  /** Whether one of them is the JSON `null`, which makes Go write into a map that is not there. */
+  readonly isNil: boolean;
 }
+
+/** The working twins of hot-upgrade sidecars, by sidecar. */
+export interface WorkingTwins {
+  readonly twins: Map<string, JsonValue>;
+  readonly isNil: boolean;
+}
+
+/** What Go says where an annotation of the Pod holds the JSON `null`. */
+export const nilMapMessage = 'panic: assignment to entry in nil map [recovered]';
 
 /** Reads both hash annotations of the incoming Pod; one that can't be read refuses the Pod. */
 export function readHashRecords(pod: JsonObject, namespace: string): HashRecords | BookkeepingError {
@@ -37,7 +48,11 @@ export function readHashRecords(pod: JsonObject, namespace: string): HashRecords
   const hash = read(annotations.sidecarSetHash);
   if (hash instanceof BookkeepingError) return hash;
   const hashWithoutImage = read(annotations.sidecarSetHashWithoutImage);
-  return hashWithoutImage instanceof BookkeepingError ? hashWithoutImage : { hash, hashWithoutImage };
+  if (hashWithoutImage instanceof BookkeepingError) return hashWithoutImage;
+  const isNil = [annotations.sidecarSetHash, annotations.sidecarSetHashWithoutImage].some((key) =>
+    isNullJson(podAnnotations[key]),
+  );
+  return { hash, hashWithoutImage, isNil };
 }
 
 /** Enters a set that was injected into both records. */
@@ -79,16 +94,22 @@ export function injectedList(pod: JsonObject, sets: readonly SelectedSet[]): str
 }
 
 /** Which twin of each hot-upgrade sidecar works, by the incoming Pod; what can't be read is left out. */
-export function readWorkingTwins(pod: JsonObject): Map<string, JsonValue> {
+export function readWorkingTwins(pod: JsonObject): WorkingTwins {
   const text = stringMap(asObject(pod['metadata'])?.['annotations'])[annotations.workingHotUpgradeContainer];
   const value = text === undefined ? undefined : parseRawJson(text);
   const twins = new Map<string, JsonValue>();
-  if (value === undefined || value instanceof JsonSyntaxError || value.kind !== 'object') return twins;
+  if (value === undefined || value instanceof JsonSyntaxError || value.kind !== 'object') {
+    return { twins, isNil: isNullJson(text) };
+  }
   for (const [name, entry] of value.entries) {
     // Go keeps a key whose value is no string, with the empty string.
     twins.set(name, rawString(entry) ?? '');
   }
-  return twins;
+  return { twins, isNil: false };
+}
+
+function isNullJson(text: string | undefined): boolean {
+  return text?.trim() === 'null';
 }
 
 const recordFields = ['updateTimestamp', 'hash', 'sidecarSetName', 'sidecarList', 'controllerRevision'];

@@ -1,6 +1,7 @@
 import { asObject, asString, objectsOf, type JsonObject, type JsonPath } from '../../../base/json.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import type { BuiltPart, BuiltSidecar } from './built-sidecar.ts';
+import { nilMapMessage } from './bookkeeping.ts';
 import { makeHotUpgradeTwins } from './hot-upgrade.ts';
 import { computeResources, ResourcesPolicyError } from './resources-policy.ts';
 import { containersOf, isHotUpgrade, originIn, type ContainerList, type SelectedSet } from './selected-set.ts';
@@ -16,6 +17,13 @@ export interface BuiltSidecars {
   readonly annotations: ReadonlyMap<string, { readonly value: string; readonly set: SelectedSet }>;
   /** The working twin of each hot-upgrade sidecar. */
   readonly workingTwins: ReadonlyMap<string, string>;
+}
+
+/** What building depends on besides Pod and sets: annotations of the Pod that make Go fail when it comes to write them. */
+export interface BuildOptions {
+  readonly context: StageContext;
+  readonly hasNilRecords: boolean;
+  readonly hasNilTwins: boolean;
 }
 
 /** Fields that Kruise adds to containers; they never reach the Pod. */
@@ -35,15 +43,17 @@ const kruiseFields = [
 export function buildSidecars(
   pod: JsonObject,
   sets: readonly SelectedSet[],
-  context: StageContext,
+  options: BuildOptions,
 ): BuiltSidecars | Rejection {
-  const builder = new Builder(pod, sets, context);
+  const builder = new Builder(pod, sets, options);
   for (const set of sets) {
     const failure = builder.addContainers(set, 'initContainers');
     if (failure) return failure;
     builder.addPullSecrets(set);
     const otherFailure = builder.addContainers(set, 'containers');
     if (otherFailure) return otherFailure;
+    const hasContainers = containersOf(set, 'initContainers').length > 0 || containersOf(set, 'containers').length > 0;
+    if (hasContainers && options.hasNilRecords) return new Rejection(nilMapMessage, set.reference);
   }
   return builder;
 }
@@ -58,11 +68,13 @@ class Builder implements BuiltSidecars {
   readonly #pod: JsonObject;
   readonly #sets: readonly SelectedSet[];
   readonly #context: StageContext;
+  readonly #hasNilTwins: boolean;
 
-  constructor(pod: JsonObject, sets: readonly SelectedSet[], context: StageContext) {
+  constructor(pod: JsonObject, sets: readonly SelectedSet[], { context, hasNilTwins }: BuildOptions) {
     this.#pod = pod;
     this.#sets = sets;
     this.#context = context;
+    this.#hasNilTwins = hasNilTwins;
   }
 
   addPullSecrets(set: SelectedSet): void {
@@ -75,6 +87,7 @@ class Builder implements BuiltSidecars {
     for (const [index, sidecar] of containersOf(set, list).entries()) {
       const built = this.#build(set, list, index, sidecar);
       if (built instanceof Rejection) return built;
+      if (this.#hasNilTwins && isHotUpgrade(sidecar, list)) return new Rejection(nilMapMessage, set.reference);
       this.#queueVolumes(set, sidecar);
       this[list].push(...this.#twinned(built, sidecar));
     }

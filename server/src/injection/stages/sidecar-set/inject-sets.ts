@@ -33,7 +33,7 @@ export function injectSets(
   if (records instanceof BookkeepingError) return new Rejection(records.message);
   const workingTwins = readWorkingTwins(pod);
   const list = injectedList(pod, sets);
-  const built = buildSidecars(pod, sets, context);
+  const built = buildSidecars(pod, sets, { context, hasNilRecords: records.isNil, hasNilTwins: workingTwins.isNil });
   if (built instanceof Rejection) return built;
   if (built.containers.length === 0 && built.initContainers.length === 0) {
     for (const { reference } of sets) {
@@ -44,13 +44,13 @@ export function injectSets(
 
   mergeSidecars(pod, built, context);
   for (const set of sets) if (hasContainers(set)) recordSet(records, set, context.input.isComplete === true);
-  for (const [name, twin] of built.workingTwins) workingTwins.set(name, twin);
+  for (const [name, twin] of built.workingTwins) workingTwins.twins.set(name, twin);
   const injected = new Map<string, string>([
     [annotations.sidecarSetHash, formatRecords(records.hash)],
     [annotations.sidecarSetHashWithoutImage, formatRecords(records.hashWithoutImage)],
     [annotations.sidecarSetList, list],
     ...(built.workingTwins.size > 0
-      ? [[annotations.workingHotUpgradeContainer, goMapJson(workingTwins)] as const]
+      ? [[annotations.workingHotUpgradeContainer, goMapJson(workingTwins.twins)] as const]
       : []),
   ]);
   writeAnnotations(podAnnotations, injected, built, sets, context);
