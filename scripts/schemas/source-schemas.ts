@@ -4,6 +4,12 @@ import type { Definitions, SchemaNode } from './json-schema.ts';
 
 const sources = resolve(import.meta.dirname, '../../schemas');
 
+/** A schema with what is only for people and tools that open the file. */
+interface SourceFile extends SchemaNode {
+  $schema?: string;
+  title?: string;
+}
+
 /** A kind described by a file of `schemas/`. */
 export interface SourceKind {
   /** `group/version/Kind`. */
@@ -25,7 +31,9 @@ export function readSourceSchemas(): { definitions: Definitions; kinds: SourceKi
   const definitions: Definitions = new Map();
   const kinds: SourceKind[] = [];
   for (const file of schemaFiles()) {
-    const { definitions: own = {}, ...root } = JSON.parse(readFileSync(file, 'utf8')) as SchemaNode;
+    const { definitions: own = {}, ...root } = JSON.parse(readFileSync(file, 'utf8')) as SourceFile;
+    delete root.$schema;
+    delete root.title;
     for (const [name, schema] of Object.entries(own))
       definitions.set(`${prefixOf(file)}.${name}`, resolved(schema, file));
     const gvk = root['x-kubernetes-group-version-kind'] as { group: string; version: string; kind: string } | undefined;

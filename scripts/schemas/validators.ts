@@ -21,7 +21,8 @@ export function compileValidators(definitions: Definitions, names: readonly stri
   });
   ajv.removeKeyword('enum');
   for (const keyword of keywords) ajv.addKeyword(keyword);
-  for (const name of reachable(definitions, names)) ajv.addSchema(validatorSchema(withoutStatus(definitions.get(name) ?? {})), name);
+  for (const name of reachable(definitions, names))
+    ajv.addSchema(validatorSchema(withoutStatus(definitions.get(name) ?? {})), name);
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name, index) => [`v${index}`, name])));
   return `${code.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')}\nexport const validators = {${names.map((name, index) => `${JSON.stringify(name)}:v${index}`).join(',')}};\n`;
 }

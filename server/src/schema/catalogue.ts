@@ -26,7 +26,7 @@ export function schemaFor(gvk: GroupVersionKind, version: KruiseVersion): JsonSc
   const name = definitionNameOf(gvk);
   const release = releaseFor(gvk, version);
   const root = name === undefined ? outline(gvk, release, []) : derivedDefinition(name, release);
-  const document: JsonSchema = { title: gvk.kind, ...root, definitions: reachableDefinitions(root, release) };
+  const document: JsonSchema = { ...root, title: gvk.kind, definitions: reachableDefinitions(root, release) };
   documents.set(key, document);
   return document;
 }

@@ -62,6 +62,9 @@ export function fieldsAt(gvk: GroupVersionKind, version: KruiseVersion, path: Js
 
 /** The objects around the places that are described, in kinds that have no schema as a whole. */
 function aboveThePlaces(gvk: GroupVersionKind, path: JsonPath): FieldDescription | undefined {
+  const [field] = path;
+  const typeField = path.length === 1 && kindInfo(gvk.group, gvk.kind) ? typeFields(gvk)[String(field)] : undefined;
+  if (typeField) return { schema: typeField, isRequired: true, isInRelease: true, isPartial: false };
   const below = checkedPlaces(gvk).filter((place) =>
     path.every((step, index) => (typeof step === 'number' ? place.path[index] === '*' : place.path[index] === step)),
   );

@@ -49,12 +49,19 @@ export function knownPlaces(owners: readonly Owner[], field: string): readonly K
       around
         .filter(({ schema }) => has(schema, field))
         .slice(0, 1)
-        .map(({ path }) => ({ label: pathLabel(path), path: [...path, field] })),
+        .map((owner) => ({ label: pathLabel(owner.path), ...freePlace(owner.value, owner.path, field) })),
     () => below(owner, field, 1),
-    () => first(around.map((ancestor) => below(ancestor, field, 1, pathLabel(ancestor.path)))),
+    () =>
+      around
+        .map((ancestor) => below(ancestor, field, 1, pathLabel(ancestor.path)))
+        .find((places) => places.length > 0) ?? [],
     () => below(owner, field, 2),
   ];
-  return first(ranks.map((rank) => rank()));
+  for (const rank of ranks) {
+    const places = rank();
+    if (places.length > 0) return places;
+  }
+  return [];
 }
 
 function below(owner: Owner, field: string, depth: number, prefix = ''): KnownPlace[] {
@@ -66,30 +73,30 @@ function below(owner: Owner, field: string, depth: number, prefix = ''): KnownPl
       const item = resolve(child.items);
       const itemLabel = `${label}[]`;
       if (depth === 1)
-        return has(item, field) ? [{ label: itemLabel, ...lastItemWithout(value, field, [...owner.path, key]) }] : [];
+        return has(item, field) ? [{ label: itemLabel, ...placeInLastItem(value, [...owner.path, key], field) }] : [];
       return below({ path: [...owner.path, key, 0], schema: item, value: null }, field, depth - 1, itemLabel).map(
         (place) => ({ label: place.label }),
       );
     }
     const path = [...owner.path, key];
-    if (depth === 1) return has(child, field) && !child.deprecated ? [{ label, path: [...path, field] }] : [];
+    if (depth === 1) return has(child, field) && !child.deprecated ? [{ label, ...freePlace(value, path, field) }] : [];
     return below({ path, schema: child, value }, field, depth - 1, label);
   });
 }
 
-/** A field that lost its indentation belongs to the item above it: the last one, where that lacks the field. */
-function lastItemWithout(list: JsonValue, field: string, path: JsonPath): { path?: JsonPath } {
-  if (!Array.isArray(list) || list.length === 0) return {};
-  const last = list.at(-1);
-  return isJsonObject(last) && !Object.hasOwn(last, field) ? { path: [...path, list.length - 1, field] } : {};
+/** A field that lost its indentation belongs to the item above it: the last one. */
+function placeInLastItem(list: JsonValue, path: JsonPath, field: string): { path?: JsonPath } {
+  const last = Array.isArray(list) ? list.at(-1) : undefined;
+  return Array.isArray(list) && isJsonObject(last) ? freePlace(last, [...path, list.length - 1], field) : {};
+}
+
+/** The field in the object at `path`, unless it is there already. */
+function freePlace(value: JsonValue, path: JsonPath, field: string): { path?: JsonPath } {
+  return isJsonObject(value) && Object.hasOwn(value, field) ? {} : { path: [...path, field] };
 }
 
 function has(schema: JsonSchema, field: string): boolean {
   return schema.properties !== undefined && Object.hasOwn(schema.properties, field);
-}
-
-function first<T>(lists: readonly (readonly T[])[]): T[] {
-  return [...(lists.find((list) => list.length > 0) ?? [])];
 }
 
 function pathLabel(path: JsonPath): string {

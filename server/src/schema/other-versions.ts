@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
+import { isJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
 import { kindInfo } from '../kruise/kinds.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { definition, definitionNameOf, childSchema, resolve } from './registry.ts';
@@ -131,12 +131,13 @@ function toMetadata(
     version: 'v1beta1',
     path: ['spec', field],
     instead: `the ${part === 'labels' ? 'label' : 'annotation'} \`${key}\``,
-    steps: (path, value) => {
+    steps: (path, value, object) => {
       const written = text(value);
-      if (written === undefined) return undefined;
+      const target: JsonPath = ['metadata', part, key];
+      if (written === undefined || valueAt(object, target) !== undefined) return undefined;
       return [
         { action: 'remove', path },
-        { action: 'set', path: ['metadata', part, key], value: written },
+        { action: 'set', path: target, value: written },
       ];
     },
   };

@@ -19,11 +19,11 @@ export function unknownField(context: ErrorContext, field: string): SchemaViolat
     (name) => !isJsonObject(context.value) || !Object.hasOwn(context.value, name),
   );
   const slip = nearest(field, free, 1);
-  if (slip !== undefined) return misspelled(context, path, field, slip, fate);
+  if (slip !== undefined) return misspelled(context, path, field, { meant: slip, isSure: true }, fate);
   const places = knownPlaces(context.owners, field);
   if (places.length > 0) return misplaced(context, path, field, value, places, fate);
   const guess = nearest(field, free);
-  if (guess !== undefined) return misspelled(context, path, field, guess, fate);
+  if (guess !== undefined) return misspelled(context, path, field, { meant: guess, isSure: false }, fate);
   return {
     ...unknown(path),
     message: `${nameOf(context, context.path)} has no field \`${field}\`. ${fate}`,
@@ -35,14 +35,14 @@ function misspelled(
   context: ErrorContext,
   path: JsonPath,
   field: string,
-  meant: string,
+  { meant, isSure }: { readonly meant: string; readonly isSure: boolean },
   fate: string,
 ): SchemaViolation {
   return {
     ...unknown(path),
     message: `${nameOf(context, context.path)} has no field \`${field}\`. Did you mean \`${meant}\`? ${fate}`,
     remedies: [
-      { title: `Rename to \`${meant}\``, isSafe: true, steps: [{ action: 'rename', path, key: meant }] },
+      { title: `Rename to \`${meant}\``, isSafe: isSure, steps: [{ action: 'rename', path, key: meant }] },
       removal(path, field),
     ],
   };

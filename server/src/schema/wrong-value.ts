@@ -28,7 +28,11 @@ export function unknownValue(context: ErrorContext): SchemaViolation {
     path,
     part: 'value',
     message: sentences.filter((sentence) => sentence !== '').join(' '),
-    remedies: replacements(context, meant === undefined ? values.slice(0, mostListed) : [meant], meant !== undefined),
+    remedies: replacements(
+      context,
+      meant === undefined ? values.slice(0, mostListed) : [meant],
+      nearest(written, values, 1) === meant && meant !== undefined,
+    ),
   };
 }
 

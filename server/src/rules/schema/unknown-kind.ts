@@ -86,7 +86,8 @@ function otherGroup(info: KindInfo, gvk: GroupVersionKind, release: KruiseVersio
 }
 
 function remedy(title: string, ...steps: readonly RemedyStep[]): Remedy {
-  return { title, isSafe: true, steps };
+  // An object of another kind is another object: somebody should look.
+  return { title, isSafe: false, steps };
 }
 
 function isKnown({ group, kind }: GroupVersionKind): boolean {
