@@ -111,16 +111,16 @@ class Evaluator {
       this.#reduce(0);
       return this.#pending.length === 0 ? 'end' : 'error';
     }
-    if (kind !== 'character') return 'error';
-    const strength = strengthOf(text);
+    const strength = kind === 'character' ? strengthOf(text) : 0;
     if (strength > 0) {
       this.#reduce(strength);
       this.#pending.push({ kind: 'binary', operator: text });
       this.#advance();
       return 'operand-next';
     }
-    if (text !== ')' && text !== ',') return 'error';
+    // Like a yacc parser: what is complete is carried out before the next token is found wrong.
     this.#reduce(0);
+    if (kind !== 'character' || (text !== ')' && text !== ',')) return 'error';
     const open = this.#pending.pop();
     if (open?.kind !== 'parenthesis') return 'error';
     if (text === ',') {

@@ -140,18 +140,29 @@ export function negateQuantity(quantity: Quantity): Quantity {
 
 /** `RoundUp(Milli)`: away from zero to thousandths, as the API server does with all resource amounts. */
 export function roundUpToMilli(quantity: Quantity): Quantity {
-  if (quantity.scale >= milli) return quantity.isBig ? { ...quantity, text: undefined } : quantity;
-  const rounded = toScale(quantity, milli);
-  return { ...quantity, value: rounded.value, scale: rounded.scale, text: undefined };
+  if (quantity.scale >= milli && !quantity.isBig) return quantity;
+  const { value, scale } = atScale(toScale(quantity, milli), milli);
+  return { ...quantity, value, scale, text: undefined };
 }
 
-/** `MilliValue()`: thousandths as a 64-bit integer, with what Go does on overflow: 0, or the low 64 bits of a big decimal. */
-export function milliValueOf(quantity: Quantity): bigint {
-  if (quantity.scale < milli) return BigInt.asIntN(64, toScale(quantity, milli).value);
-  if (quantity.scale - milli > maxShift) return 0n;
-  const value = quantity.value * 10n ** BigInt(quantity.scale - milli);
-  if (fitsInt64(value)) return value;
-  return quantity.isBig ? BigInt.asIntN(64, value) : 0n;
+/** `MilliValue()`: thousandths as a 64-bit integer, with all that Go does where they do not fit. */
+export function milliValueOf({ value, scale, isBig }: Quantity): bigint {
+  const shift = scale - milli;
+  if (isBig) return milliValueOfBig(value, shift);
+  if (shift <= 0) return toScale({ value, scale }, milli).value;
+  // Go multiplies at once for the common powers, and gives the wrapped product; otherwise step by step, and gives up.
+  const product = shift > maxShift ? undefined : value * 10n ** BigInt(shift);
+  if (product !== undefined && fitsInt64(product)) return product;
+  return product !== undefined && [1, 2, 3, 6, 9].includes(shift) ? BigInt.asIntN(64, product) : 0n;
+}
+
+/** `scaledValue` of `scale_int.go`: the low 64 bits of what does not fit, rounded up by a remainder of either sign. */
+function milliValueOfBig(value: bigint, shift: number): bigint {
+  if (shift > maxShift || shift < -maxShift) return 0n;
+  if (shift >= 0) return BigInt.asIntN(64, BigInt.asIntN(64, value) * 10n ** BigInt(shift));
+  const divisor = 10n ** BigInt(-shift);
+  const dividend = value < maxInt64 && shift > -19 ? BigInt.asIntN(64, value) : value;
+  return BigInt.asIntN(64, dividend / divisor + (dividend % divisor === 0n ? 0n : 1n));
 }
 
 /** A quantity of that many thousandths. */
@@ -234,7 +245,7 @@ function parseExact(parts: QuantityParts, suffix: Suffix): Quantity | QuantityEr
   let format = suffix.format;
   if (format === 'BinarySI') value <<= BigInt(suffix.exponent);
   else scale += suffix.exponent;
-  if (value !== 0n && scale < nano) ({ value, scale } = toScale({ value, scale }, nano));
+  if (value !== 0n) ({ value, scale } = atScale(toScale({ value, scale }, nano), nano));
   if (format === 'BinarySI') {
     if (compareAmounts({ value, scale }, maxInt64) > 0) [value, scale] = [maxInt64, 0];
     if (value > 0n && compareAmounts({ value, scale }, 1n) < 0) format = 'DecimalSI';
@@ -255,6 +266,12 @@ function toScale({ value, scale }: Amount, wanted: number): Amount & { readonly 
   const divisor = 10n ** BigInt(wanted - scale);
   const isExact = value % divisor === 0n;
   return { value: value / divisor + (isExact ? 0n : sign), scale: wanted, isExact };
+}
+
+/** The same amount written with exactly `scale`, unless that takes too many digits. */
+function atScale(amount: Amount, scale: number): Amount {
+  const shift = amount.scale - scale;
+  return shift <= 0 || shift > maxShift ? amount : { value: amount.value * 10n ** BigInt(shift), scale };
 }
 
 function compareAmounts(amount: Amount, other: bigint): number {
