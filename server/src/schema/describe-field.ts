@@ -41,9 +41,17 @@ export function describeField(
     isPartial ||= child['x-kruise-partial'] ?? false;
     isRequired = !isPartial && typeof step === 'string' && (schema.required?.includes(step) ?? false);
     known &&= hasField(child, release);
-    schema = child;
+    schema = inheriting(child, schema);
   }
   return { schema, isRequired, isInRelease: known, isPartial };
+}
+
+/** What a change does to Pods holds for everything below, unless something else is said there. */
+function inheriting(child: JsonSchema, parent: JsonSchema): JsonSchema {
+  const change = parent['x-kruise-change'];
+  return change === undefined || child['x-kruise-change'] !== undefined
+    ? child
+    : { ...child, 'x-kruise-change': change };
 }
 
 /** A field's name with its description. */

@@ -10,12 +10,13 @@ export function wrongType(context: ErrorContext): SchemaViolation {
   const { schema, value, path } = context;
   const source = context.sourceAt(path);
   const remedy = remedyFor(schema, value, source);
-  const sentences = [
-    `${nameOf(context, path)} must be ${expectationOf(schema)}, but this is ${descriptionOf(value)}.`,
-    causeOf(schema, value, source),
-    remedy?.advice ?? '',
-    fateOfWrongValue(checkpointOf(context.gvk, path)),
-  ];
+  const fate = fateOfWrongValue(checkpointOf(context.gvk, path));
+  const name = `${nameOf(context, path)} must be ${expectationOf(schema)}`;
+  // What a Secret holds is never repeated.
+  const isSecret = isSecretValue(context);
+  const sentences = isSecret
+    ? [`${name}.`, remedy ? 'Quote it.' : '', fate]
+    : [`${name}, but this is ${descriptionOf(value)}.`, causeOf(schema, value, source), remedy?.advice ?? '', fate];
   return {
     code: 'type',
     severity: 'error',
@@ -26,6 +27,12 @@ export function wrongType(context: ErrorContext): SchemaViolation {
       ? [{ title: remedy.title, isSafe: remedy.isSafe, steps: [{ action: 'set', path, value: remedy.value }] }]
       : [],
   };
+}
+
+function isSecretValue({ gvk, path }: ErrorContext): boolean {
+  return (
+    gvk.group === '' && gvk.kind === 'Secret' && path.length > 1 && (path[0] === 'data' || path[0] === 'stringData')
+  );
 }
 
 function expectationOf(schema: JsonSchema): string {

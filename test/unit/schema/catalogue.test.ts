@@ -29,14 +29,12 @@ describe('schemaFor', () => {
   it.each(kinds.map((gvk) => [`${gvk.group}/${gvk.version}/${gvk.kind}`, gvk] as const))(
     '%s stands on its own',
     (_, gvk) => {
-      for (const version of kruiseVersions) {
-        const schema = schemaFor(gvk, version);
-        expect(schema?.title).toBe(gvk.kind);
-        const names = new Set(
-          [...JSON.stringify(schema).matchAll(/"\$ref":"#\/definitions\/([^"]*)"/g)].map((match) => match[1]),
-        );
-        expect([...names].toSorted()).toEqual(Object.keys(schema?.definitions ?? {}).toSorted());
-      }
+      const schema = schemaFor(gvk, 'main');
+      expect(schema?.title).toBe(gvk.kind);
+      const names = new Set(
+        [...JSON.stringify(schema).matchAll(/"\$ref":"#\/definitions\/([^"]*)"/g)].map((match) => match[1]),
+      );
+      expect([...names].toSorted()).toEqual(Object.keys(schema?.definitions ?? {}).toSorted());
     },
   );
 

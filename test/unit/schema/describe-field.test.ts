@@ -113,6 +113,12 @@ describe('documentationOf', () => {
     );
   });
 
+  it('says of core fields of a sidecar what a change does to running Pods', () => {
+    expect(textAt('spec', 'containers', 0, 'resources', 'limits')).toContain('**no longer updated in place**');
+    expect(textAt('spec', 'containers', 0, 'image')).toContain('**On change:** Running Pods are updated in place.');
+    expect(textAt('spec', 'volumes', 0, 'emptyDir')).toContain('**On change:** Only new Pods get it;');
+  });
+
   it('lists the values of core fields', () => {
     expect(textAt('spec', 'containers', 0, 'imagePullPolicy')).toContain('- `IfNotPresent`: ');
   });

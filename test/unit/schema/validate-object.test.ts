@@ -281,6 +281,19 @@ describe('wrong types', () => {
     ]);
   });
 
+  it('in Secrets are told without what they hold', () => {
+    const [violation] = violationsOf(
+      'apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData:\n  password: 0123456\n',
+    );
+    expect(violation?.message).toBe(
+      '`stringData.password` must be a string. Quote it. The API server refuses the object.',
+    );
+    expect(violation?.remedies[0]?.title).toBe('Quote it');
+    expect(violation?.remedies[0]?.steps).toEqual([
+      { action: 'set', path: ['stringData', 'password'], value: '0123456' },
+    ]);
+  });
+
   it('of references become objects', () => {
     expect(violationsOf(sidecarSet('image: a', '  imagePullSecrets: [regcred]\n'))[0]?.remedies[0]).toEqual({
       title: 'Write `name: regcred`',
