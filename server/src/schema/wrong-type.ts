@@ -24,7 +24,13 @@ export function wrongType(context: ErrorContext): SchemaViolation {
     part: 'value',
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     remedies: remedy
-      ? [{ title: remedy.title, isSafe: remedy.isSafe, steps: [{ action: 'set', path, value: remedy.value }] }]
+      ? [
+          {
+            title: isSecret ? 'Quote it' : remedy.title,
+            isSafe: remedy.isSafe,
+            steps: [{ action: 'set', path, value: remedy.value }],
+          },
+        ]
       : [],
   };
 }
