@@ -44,9 +44,9 @@ function objectSymbol(object: ManifestObject): DocumentSymbol {
   };
 }
 
-/** The object from its first key to its last value; the whole document where it is the root. */
+/** The object from its first key to its last value. */
 function wholeRange({ document, path }: ManifestObject): { start: number; end: number } {
-  const range = document.nearestRangeAt(path, 'value');
+  const range = document.rangeAt(path, 'value') ?? { start: 0, end: document.text.length };
   return { start: range.start, end: Math.max(range.start, document.text.slice(0, range.end).trimEnd().length) };
 }
 

@@ -16,35 +16,47 @@ export interface SchemaChoice {
 const schemaScheme = 'kruise-schema:';
 const documentScheme = 'kruise:';
 
+/** The library keeps parsed documents by URI and version for the whole process, so versions are counted for the whole process. */
+let questions = 0;
+
 /**
  * yaml-language-server as a library, loaded on first use. It sees skeletons only, each under a virtual URI that names the
- * kind, and so selects the schema by `fileMatch`. It is configured once, validates nothing, and reaches no network.
+ * kind, and so selects the schema by `fileMatch`. It is configured once, validates nothing, and reaches no network. Questions
+ * are asked one after the other: the library keeps what it is about in fields of its own.
  */
 export class YamlLanguageService {
   #service: Promise<LanguageService> | undefined;
-  #questions = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
-  async complete(choice: SchemaChoice, skeleton: Skeleton): Promise<readonly CompletionItem[]> {
-    const service = await this.#load();
-    const { items } = await service.doComplete(this.#documentOf(choice, skeleton), positionOf(skeleton), false);
-    return items;
+  complete(choice: SchemaChoice, skeleton: Skeleton): Promise<readonly CompletionItem[]> {
+    return this.#ask(async (service) => {
+      const list = await service.doComplete(documentOf(choice, skeleton), positionOf(skeleton), false);
+      return list.items;
+    });
   }
 
-  async hover(choice: SchemaChoice, skeleton: Skeleton): Promise<Hover | undefined> {
-    const service = await this.#load();
-    return (await service.doHover(this.#documentOf(choice, skeleton), positionOf(skeleton))) ?? undefined;
+  hover(choice: SchemaChoice, skeleton: Skeleton): Promise<Hover | undefined> {
+    return this.#ask(async (service) => {
+      return (await service.doHover(documentOf(choice, skeleton), positionOf(skeleton))) ?? undefined;
+    });
+  }
+
+  #ask<T>(question: (service: LanguageService) => Promise<T>): Promise<T> {
+    const answer = this.#last.then(async () => question(await this.#load()));
+    this.#last = answer.catch(() => undefined);
+    return answer;
   }
 
   #load(): Promise<LanguageService> {
     this.#service ??= loadService();
     return this.#service;
   }
+}
 
-  /** One URI for a kind, since the library never forgets a URI; a new version for each question, so that it parses anew. */
-  #documentOf({ gvk, kruiseVersion }: SchemaChoice, { text }: Skeleton): TextDocument {
-    const uri = `${documentScheme}/${kruiseVersion}/${gvkKey(gvk)}/skeleton.yaml`;
-    return TextDocument.create(uri, 'yaml', ++this.#questions, text);
-  }
+/** One URI for a kind, since the library never forgets a URI; a new version for each question, so that it parses anew. */
+function documentOf({ gvk, kruiseVersion }: SchemaChoice, { text }: Skeleton): TextDocument {
+  const uri = `${documentScheme}/${kruiseVersion}/${gvkKey(gvk)}/skeleton.yaml`;
+  return TextDocument.create(uri, 'yaml', ++questions, text);
 }
 
 function positionOf({ line, character }: Skeleton): { line: number; character: number } {
