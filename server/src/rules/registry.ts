@@ -1,4 +1,10 @@
 import type { Rule } from './rule.ts';
+import { namespaceOnClusterScopedRule } from './kubernetes/namespace-on-cluster-scoped.ts';
+import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
+import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
+import { budgetConflictRule } from './podunavailablebudget/conflict.ts';
+import { budgetTargetRule } from './podunavailablebudget/target.ts';
+import { missingPullSecretRule } from './references/missing-pull-secret.ts';
 import { enumRule } from './schema/enum.ts';
 import { fieldOfOtherVersionRule } from './schema/field-of-other-version.ts';
 import { fieldTooNewRule } from './schema/field-too-new.ts';
@@ -11,9 +17,33 @@ import { typeRule } from './schema/type.ts';
 import { unknownFieldRule } from './schema/unknown-field.ts';
 import { unknownKindRule } from './schema/unknown-kind.ts';
 import { versionNotServedRule } from './schema/version-not-served.ts';
+import { canaryRule } from './sidecarset/canary.ts';
+import { sidecarSetConflictRule } from './sidecarset/conflict.ts';
+import { injectionRevisionRule } from './sidecarset/injection-revision.ts';
+import { sidecarSetNameRule } from './sidecarset/name.ts';
+import { nativeSidecarUpdateRule } from './sidecarset/native-sidecar-update.ts';
+import { noContainersRule } from './sidecarset/no-containers.ts';
+import { patchMetadataRule } from './sidecarset/patch-metadata.ts';
+import { patchWhitelistRule } from './sidecarset/patch-whitelist.ts';
+import { resourcesPolicyRule } from './sidecarset/resources-policy.ts';
+import { sidecarSetSelectorRule } from './sidecarset/selector.ts';
+import { transferEnvFieldRule } from './sidecarset/transfer-env-field.ts';
+import { updateStrategyRule } from './sidecarset/update-strategy.ts';
+import { maxReplicasRule } from './workloadspread/max-replicas.ts';
+import { nodeSelectionRule } from './workloadspread/node-selection.ts';
+import { scheduleStrategyRule } from './workloadspread/schedule-strategy.ts';
+import { spreadSubsetsRule } from './workloadspread/subsets.ts';
+import { targetFilterRule } from './workloadspread/target-filter.ts';
+import { spreadTargetRule } from './workloadspread/target.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
 export const allRules: readonly Rule[] = [
+  namespaceOnClusterScopedRule,
+  budgetAnnotationsRule,
+  budgetBoundsRule,
+  budgetConflictRule,
+  budgetTargetRule,
+  missingPullSecretRule,
   enumRule,
   fieldOfOtherVersionRule,
   fieldTooNewRule,
@@ -26,4 +56,22 @@ export const allRules: readonly Rule[] = [
   unknownFieldRule,
   unknownKindRule,
   versionNotServedRule,
+  canaryRule,
+  sidecarSetConflictRule,
+  injectionRevisionRule,
+  sidecarSetNameRule,
+  nativeSidecarUpdateRule,
+  noContainersRule,
+  patchMetadataRule,
+  patchWhitelistRule,
+  resourcesPolicyRule,
+  sidecarSetSelectorRule,
+  transferEnvFieldRule,
+  updateStrategyRule,
+  maxReplicasRule,
+  nodeSelectionRule,
+  scheduleStrategyRule,
+  spreadSubsetsRule,
+  targetFilterRule,
+  spreadTargetRule,
 ];

@@ -68,7 +68,7 @@ export interface Report {
 export interface RuleContext {
   readonly object: WorkspaceObject;
   readonly workspace: Workspace;
-  report(report: Report): void;
+  readonly report: (report: Report) => void;
 }
 
 /** Everything about a rule that is not its check; documentation pages and settings are made from it. */

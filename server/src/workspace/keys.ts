@@ -32,6 +32,8 @@ export const keys = {
   label: (name: string, value?: string): string =>
     value === undefined ? key('label', name) : key('label', name, value),
   provision: (kind: string, name: string): string => key('provision', kind, name),
+  /** Objects with a mark; those of one label key, or of one value of it. */
+  mark: (name: string, ...label: readonly string[]): string => key('mark', name, ...label),
   /** What may name an object. */
   uses: (groupKind: string, name: string): string => key('uses', groupKind, name),
 } as const;
@@ -57,6 +59,14 @@ export function podSourceKeys(namespace: string, labels: Readonly<Record<string,
     keys.podSourcesIn(namespace),
     ...Object.entries(labels).flatMap(([name, value]) => [keys.label(name), keys.label(name, value)]),
   ];
+}
+
+/** The keys of an object's marks, from the widest set to the narrowest. */
+export function markKeys(marks: ObjectFacts['marks']): readonly string[] {
+  return marks.flatMap(({ name, label }) => [
+    keys.mark(name, label?.key ?? ''),
+    keys.mark(name, label?.key ?? '', label?.value ?? ''),
+  ]);
 }
 
 /** The keys of what an object names. */

@@ -74,6 +74,7 @@ export function kustomizationFacts(value: JsonValue | undefined): readonly Objec
       labels: {},
       templates: [],
       references: [],
+      marks: [],
       provisions: [
         ...generated(root, 'secretGenerator', 'Secret'),
         ...generated(root, 'configMapGenerator', 'ConfigMap'),

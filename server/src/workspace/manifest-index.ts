@@ -2,7 +2,8 @@ import { groupKindKey } from '../kubernetes/group-version-kind.ts';
 import type { Counters } from './counters.ts';
 import type { DependencyGraph } from './dependencies.ts';
 import { compareObjects, type IndexedObject } from './indexed-document.ts';
-import { keys, objectKeys, podSourceKeys, queryKey, useKeys } from './keys.ts';
+import { keys, markKeys, objectKeys, podSourceKeys, queryKey, useKeys } from './keys.ts';
+import type { Mark } from './marks.ts';
 import { sameFacts } from './object-facts.ts';
 import { Postings } from './postings.ts';
 import type { LabelRequirement, ObjectQuery, ObjectUse, PodSource, Provision } from './workspace.ts';
@@ -22,6 +23,9 @@ export class ManifestIndex {
   readonly #podSources = new Postings<IndexedPodSource>((left, right) => compareObjects(left.object, right.object));
   readonly #provisions = new Postings<IndexedObject>(compareObjects);
   readonly #uses = new Postings<IndexedObject>(compareObjects);
+  readonly #marks = new Postings<IndexedObject>(compareObjects);
+  /** By the name of a mark: the label keys that objects with it ask for, and how many of them do. */
+  readonly #markLabels = new Map<string, Map<string, number>>();
   readonly #namespaces = new Map<string, number>();
 
   constructor(graph: DependencyGraph, counters: Counters) {
@@ -130,6 +134,19 @@ export class ManifestIndex {
     }
   }
 
+  /** The objects with the mark, but for those that ask for another value of its label. */
+  objectsMarked({ name, label }: Mark): readonly IndexedObject[] {
+    this.#graph.read(keys.mark(name));
+    const found = [...(this.#markLabels.get(name)?.keys() ?? [])].flatMap((labelKey) => {
+      const key = label?.key === labelKey ? keys.mark(name, labelKey, label.value) : keys.mark(name, labelKey);
+      this.#graph.read(key);
+      return this.#marks.get(key);
+    });
+    // One set that nothing is found in may still get members.
+    if (label !== undefined) this.#graph.read(keys.mark(name, label.key, label.value));
+    return found.sort(compareObjects);
+  }
+
   #store(object: IndexedObject, action: 'add' | 'delete'): void {
     this.#counters.entriesTouched++;
     object.isIndexed = action === 'add';
@@ -143,6 +160,8 @@ export class ManifestIndex {
     }
     for (const { kind, name } of object.facts.provisions) this.#provisions[action](keys.provision(kind, name), object);
     for (const key of useKeys(object.facts)) this.#uses[action](key, object);
+    for (const key of markKeys(object.facts.marks)) this.#marks[action](key, object);
+    for (const mark of object.facts.marks) this.#countMark(mark, action);
     this.#countNamespace(object, action);
   }
 
@@ -154,7 +173,20 @@ export class ManifestIndex {
     }
     for (const { kind, name } of object.facts.provisions) this.#graph.changed(keys.provision(kind, name));
     for (const key of useKeys(object.facts)) this.#graph.changed(key);
+    for (const key of markKeys(object.facts.marks)) this.#graph.changed(key);
     this.#graph.changed(keys.value(object.identity));
+  }
+
+  #countMark({ name, label }: Mark, action: 'add' | 'delete'): void {
+    const counts = this.#markLabels.get(name) ?? new Map<string, number>();
+    const labelKey = label?.key ?? '';
+    const before = counts.get(labelKey) ?? 0;
+    const after = action === 'add' ? before + 1 : before - 1;
+    if (after > 0) counts.set(labelKey, after);
+    else counts.delete(labelKey);
+    if (counts.size > 0) this.#markLabels.set(name, counts);
+    else this.#markLabels.delete(name);
+    if (before === 0 || after === 0) this.#graph.changed(keys.mark(name));
   }
 
   #countNamespace(object: IndexedObject, action: 'add' | 'delete'): void {

@@ -13,6 +13,7 @@ import { FileStore } from './file-store.ts';
 import { IndexedObject } from './indexed-document.ts';
 import type { OpenFile } from './indexed-file.ts';
 import { keys } from './keys.ts';
+import type { Mark } from './marks.ts';
 import { uriKey } from './uri.ts';
 import type {
   LabelRequirement,
@@ -201,6 +202,10 @@ export class ManifestWorkspace implements Workspace {
 
   usesOf(target: { readonly group: string; readonly kind: string; readonly name: string }): Iterable<ObjectUse> {
     return this.#store.manifestIndex.usesOf(target);
+  }
+
+  objectsMarked(mark: Mark): Iterable<WorkspaceObject> {
+    return this.#store.manifestIndex.objectsMarked(mark);
   }
 
   usesIn(object: WorkspaceObject): readonly ObjectUse[] {

@@ -12,6 +12,7 @@ import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { objectsIn } from '../kubernetes/objects-in-document.ts';
 import { podTemplatesIn } from '../kubernetes/workload-kinds.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
+import { writtenMarks, type Mark } from './marks.ts';
 import { writtenProvisions, type WrittenProvision } from './provisions.ts';
 import { writtenReferences, type WrittenReference } from './reference-walk.ts';
 
@@ -32,6 +33,7 @@ export interface ObjectFacts {
   readonly templates: readonly TemplateFacts[];
   readonly references: readonly WrittenReference[];
   readonly provisions: readonly WrittenProvision[];
+  readonly marks: readonly Mark[];
 }
 
 /** The facts of every object of a document; they depend on its text alone. */
@@ -49,6 +51,7 @@ export function factsOf(document: ManifestDocument): readonly ObjectFacts[] {
     })),
     references: writtenReferences(gvk, value),
     provisions: writtenProvisions(gvk, value),
+    marks: writtenMarks(gvk, value),
   }));
 }
 

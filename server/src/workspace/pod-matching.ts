@@ -1,4 +1,5 @@
 import { asArray, asObject, asString, type JsonObject } from '../base/json.ts';
+import { labels } from '../kruise/labels.ts';
 import { groupKindKey, parseApiVersion } from '../kubernetes/group-version-kind.ts';
 import {
   matchesSelector,
@@ -42,7 +43,7 @@ export function podSourcesMatching(
   });
   const candidates =
     requirements.length === 0 ? workspace.podSources(namespace) : workspace.podSourcesLabelled(requirements, namespace);
-  return [...candidates].filter(({ labels }) => matchesSelector(selector, labels));
+  return [...candidates].filter((source) => matchesSelector(selector, source.labels));
 }
 
 /**
@@ -55,15 +56,25 @@ export function namespaceMatches(
   selector: LabelSelector,
 ): boolean | undefined {
   if (selector.kind === 'nothing') return false;
-  const labels = workspace.namespaceLabels(namespace);
-  if (labels !== undefined) return matchesSelector(selector, labels);
-  const isKnown = ({ key }: { readonly key: string }): boolean => key === nameLabel;
-  const known = { ...selector, requirements: selector.requirements.filter(isKnown) };
-  if (!matchesSelector(known, { [nameLabel]: namespace })) return false;
+  const known = workspace.namespaceLabels(namespace);
+  if (known !== undefined) return matchesSelector(selector, known);
+  const isKnown = ({ key }: { readonly key: string }): boolean => key === labels.namespaceName;
+  const byName = { ...selector, requirements: selector.requirements.filter(isKnown) };
+  if (!matchesSelector(byName, { [labels.namespaceName]: namespace })) return false;
   return selector.requirements.every(isKnown) ? true : undefined;
 }
 
-const nameLabel = 'kubernetes.io/metadata.name';
+/**
+ * Whether Kruise's Pod webhook is asked about Pods of the namespace at all; with the Helm chart it is not in `kube-system` and
+ * not in Kruise's own namespace.
+ */
+export function isInjectable(workspace: Workspace, namespace: string): boolean {
+  return (
+    namespace !== 'kube-system' &&
+    namespace !== workspace.configuration.kruiseNamespace &&
+    workspace.namespaceLabels(namespace)?.[labels.controlPlane] !== 'openkruise'
+  );
+}
 
 /** Mirrors `PodMatchedSidecarSet` (pkg/control/sidecarcontrol/util.go, v1.9.0) and the conversion of v1alpha1's `namespace`. */
 function sourcesOfSidecarSet(workspace: Workspace, value: JsonObject): readonly PodSource[] {
@@ -71,7 +82,9 @@ function sourcesOfSidecarSet(workspace: Workspace, value: JsonObject): readonly 
   const selector = readLabelSelector(spec['selector']);
   if (selector instanceof UnknownOperator) return [];
   const namespace = pinnedNamespace(value);
-  const matched = podSourcesMatching(workspace, selector, namespace);
+  const matched = podSourcesMatching(workspace, selector, namespace).filter(({ object }) =>
+    isInjectable(workspace, object.namespace ?? ''),
+  );
   if (namespace !== undefined || spec['namespaceSelector'] === undefined) return matched;
   const namespaceSelector = readLabelSelector(spec['namespaceSelector']);
   if (namespaceSelector instanceof UnknownOperator) return [];
@@ -91,10 +104,10 @@ export function namedNamespaces(value: JsonObject): readonly string[] {
   const pinned = pinnedNamespace(value);
   if (pinned !== undefined) return [pinned];
   const selector = asObject(asObject(value['spec'])?.['namespaceSelector']);
-  const byLabel = asString(asObject(selector?.['matchLabels'])?.[nameLabel]);
+  const byLabel = asString(asObject(selector?.['matchLabels'])?.[labels.namespaceName]);
   if (byLabel !== undefined) return [byLabel];
   for (const expression of asArray(selector?.['matchExpressions']).map(asObject)) {
-    if (expression?.['key'] === nameLabel && expression['operator'] === 'In') {
+    if (expression?.['key'] === labels.namespaceName && expression['operator'] === 'In') {
       return asArray(expression['values']).filter((name) => typeof name === 'string');
     }
   }

@@ -3,6 +3,7 @@ import type { PositionRange } from '../base/text-range.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { Configuration } from './configuration.ts';
+import type { Mark } from './marks.ts';
 
 /** An object of the workspace: from an open document or from a file on disk. Small; `value` may be read again when asked for. */
 export interface WorkspaceObject {
@@ -107,6 +108,8 @@ export interface Workspace {
   provisionsOf(kind: 'Secret' | 'ConfigMap', name: string): Iterable<Provision>;
   /** Every place that may name the object, whatever the namespace. */
   usesOf(target: { readonly group: string; readonly kind: string; readonly name: string }): Iterable<ObjectUse>;
+  /** The objects that share a mark, but for those whose selector asks for another value of its label. */
+  objectsMarked(mark: Mark): Iterable<WorkspaceObject>;
   /** Every place in `object` that names another one. */
   usesIn(object: WorkspaceObject): readonly ObjectUse[];
   /** Range of a place of `object` in its file. */

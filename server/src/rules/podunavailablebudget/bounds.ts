@@ -1,0 +1,77 @@
+import { isPresent } from '../../base/is-present.ts';
+import { intOrPercentProblem, isMoreThan100Percent } from '../../kubernetes/int-or-percent.ts';
+import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
+import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
+
+const selector = '  selector:\n    matchLabels:\n      app: shop\n';
+
+/** PUB-V10 to PUB-V13. */
+export const budgetBoundsRule: Rule = {
+  meta: {
+    code: 'kruise/podunavailablebudget/bounds',
+    severity: 'error',
+    summary: 'A budget without a bound, with two, or with a wrong amount.',
+    explanation: [
+      'A budget says either how many Pods may be unavailable (`maxUnavailable`) or how many must stay available (`minAvailable`): exactly one',
+      'of the two, a whole number from zero or a whole percentage up to 100%. A quoted number such as `"1"` is text, and refused.',
+      'Percentages are rounded up in both cases.',
+    ].join('\n'),
+    source: 'pkg/webhook/podunavailablebudget/validating/pub_create_update_handler.go (v1.9.1, main)',
+    examples: {
+      bad: budgetExample(`${selector}  minAvailable: "1"\n`),
+      good: budgetExample(`${selector}  minAvailable: 1\n`),
+    },
+  },
+  kinds: [budgetKind],
+  needsWorkspace: false,
+  check({ object, report }) {
+    const spec = specOf(object);
+    const written = (['maxUnavailable', 'minAvailable'] as const).filter((field) => isPresent(spec[field]));
+    const [field, second] = written;
+    if (field === undefined) {
+      report({
+        path: ['spec'],
+        part: 'key',
+        message: `The budget has no bound: it needs "maxUnavailable" or "minAvailable". ${refused}`,
+      });
+    } else if (second !== undefined) {
+      report({
+        path: ['spec', second],
+        part: 'key',
+        message: `"maxUnavailable" and "minAvailable" exclude each other: keep one. ${refused}`,
+        fixes: () =>
+          fixesFor(
+            object,
+            [second, field].map((name) => ({
+              title: `Remove "${name}"`,
+              isSafe: false,
+              steps: [{ action: 'remove', path: ['spec', name] }],
+            })),
+          ),
+      });
+    } else {
+      const value = spec[field];
+      const problem =
+        intOrPercentProblem(value) ?? (isMoreThan100Percent(value) ? 'must not be more than 100%' : undefined);
+      if (problem === undefined) return;
+      const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+      report({
+        path: ['spec', field],
+        message: `"${field}" ${problem}. ${refused}`,
+        ...(number === undefined
+          ? {}
+          : {
+              fixes: () =>
+                fixesFor(object, [
+                  {
+                    title: `Write the number ${number}`,
+                    isSafe: true,
+                    steps: [{ action: 'set', path: ['spec', field], value: number }],
+                  },
+                ]),
+            }),
+      });
+    }
+  },
+};

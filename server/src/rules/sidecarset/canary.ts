@@ -1,0 +1,58 @@
+import { asObject, asString } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
+import { relatedPlace } from '../related-place.ts';
+import type { Rule } from '../rule.ts';
+import { sidecarSetExample } from './example.ts';
+import { refused, sidecarSetKind, updateStrategyOf } from './spec.ts';
+
+const canary = (strategy: string): string =>
+  sidecarSetExample(`  updateStrategy:\n    type: ${strategy}\n`).replace(
+    'name: log-agent\nspec',
+    `name: log-agent-canary\n  annotations:\n    ${annotations.sidecarSetCanary}: "true"\n    ${annotations.sidecarSetBase}: log-agent\nspec`,
+  );
+
+/** SS-V10, SS-V13, SS-V14. */
+export const canaryRule: Rule = {
+  meta: {
+    code: 'kruise/sidecarset/canary',
+    severity: 'error',
+    since: 'main',
+    summary: 'A canary SidecarSet that cannot work.',
+    explanation:
+      'A canary stands in for its base on the Pods that it matches. Its base must be another SidecarSet that is no canary itself, and its ' +
+      'update strategy must be `NotUpdate`: running Pods keep what they have.',
+    source:
+      'pkg/webhook/sidecarset/validating/sidecarset_create_update_handler.go (main, 07169cf), validateSidecarSetCanaryAnnotations',
+    examples: { bad: canary('RollingUpdate'), good: canary('NotUpdate') },
+  },
+  kinds: [sidecarSetKind],
+  needsWorkspace: true,
+  check({ object, workspace, report }) {
+    const base = baseOf(object);
+    if (base === undefined) return;
+    const path = ['metadata', 'annotations', annotations.sidecarSetBase];
+    if (base === object.name) report({ path, message: `A canary cannot be its own base. ${refused}` });
+    const [other] = workspace.objects({ group: 'apps.kruise.io', kind: 'SidecarSet', name: base });
+    if (other !== undefined && other.name !== object.name && baseOf(other) !== undefined) {
+      report({
+        path,
+        message: `SidecarSet ${base} is a canary itself, so it cannot be the base of one. ${refused}`,
+        related: [relatedPlace(workspace, other, path, `SidecarSet ${base} says so here.`)],
+      });
+    }
+    if (updateStrategyOf(object)['type'] !== 'NotUpdate') {
+      report({
+        path: ['spec', 'updateStrategy', 'type'],
+        message: `A canary needs "updateStrategy.type: NotUpdate": it never changes running Pods. ${refused}`,
+      });
+    }
+  },
+};
+
+function baseOf({ value }: WorkspaceObject): string | undefined {
+  const written = asObject(asObject(value['metadata'])?.['annotations']);
+  return written?.[annotations.sidecarSetCanary] === 'true'
+    ? asString(written[annotations.sidecarSetBase]) || undefined
+    : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts';
+import { refused, sidecarSetKind } from './spec.ts';
+import { sidecarSetExample } from './example.ts';
+
+const longest = 63;
+
+/** SS-V01, SS-V02. */
+export const sidecarSetNameRule: Rule = {
+  meta: {
+    code: 'kruise/sidecarset/name',
+    severity: 'error',
+    summary: 'The name of a SidecarSet has dots or is too long.',
+    explanation:
+      'Unlike most objects, a SidecarSet may have only lower-case letters, digits and "-" in its name, and at most 63 of them: the name ' +
+      'becomes a label value.',
+    source: 'pkg/webhook/sidecarset/validating/sidecarset_create_update_handler.go (v1.9.1), validateSidecarSetName',
+    examples: {
+      bad: sidecarSetExample('').replace('name: log-agent\nspec', 'name: log.agent\nspec'),
+      good: sidecarSetExample(''),
+    },
+  },
+  kinds: [sidecarSetKind],
+  needsWorkspace: false,
+  check({ object, report }) {
+    const { name } = object;
+    if (name === '') return;
+    const path = ['metadata', 'name'];
+    if (!/^[a-zA-Z0-9-]+$/.test(name)) {
+      report({ path, message: `The name of a SidecarSet may hold letters, digits and "-" only, no dots. ${refused}` });
+    } else if (new TextEncoder().encode(name).length > longest) {
+      report({ path, message: `The name has ${name.length} characters; ${longest} is the most. ${refused}` });
+    }
+  },
+};

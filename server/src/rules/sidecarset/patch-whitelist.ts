@@ -1,0 +1,156 @@
+import { isPresent } from '../../base/is-present.ts';
+import { asArray, asObject, asString, isJsonObject, type JsonValue } from '../../base/json.ts';
+import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
+import { matchesSelector, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
+import { compileRe2, Re2Error, type Re2Pattern } from '../../kubernetes/regexp.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { relatedPlace } from '../related-place.ts';
+import { sidecarSetExample } from './example.ts';
+import { refused, sidecarSetKind, specOf } from './spec.ts';
+
+const configMapName = 'kruise-configuration';
+const dataKey = 'SidecarSet_PatchPodMetadata_WhiteList';
+
+/** SS-V60. */
+export const patchWhitelistRule: Rule = {
+  meta: {
+    code: 'kruise/sidecarset/patch-whitelist',
+    severity: 'error',
+    summary: 'An annotation that SidecarSets may not patch.',
+    explanation: [
+      'A SidecarSet may patch only those Pod annotations that the cluster allows: in the ConfigMap `kruise-configuration` of the namespace',
+      'that Kruise runs in, key `SidecarSet_PatchPodMetadata_WhiteList`. On a fresh install there is none, and every `patchPodMetadata`',
+      'is refused, unless the feature gate `SidecarSetPatchPodMetadataDefaultsAllowed` is on.',
+      '',
+      'Where no manifest of the workspace holds the ConfigMap, only a warning can be given: the cluster may have it.',
+    ].join('\n'),
+    source: 'pkg/control/sidecarcontrol/util.go (v1.9.1), ValidateSidecarSetPatchMetadataWhitelist',
+    examples: {
+      bad: `${sidecarSetExample('  patchPodMetadata:\n  - annotations:\n      example.com/logs: "on"\n')}---\n${whitelist('^mesh/')}`,
+      good: `${sidecarSetExample('  patchPodMetadata:\n  - annotations:\n      example.com/logs: "on"\n')}---\n${whitelist('^example.com/')}`,
+    },
+  },
+  kinds: [sidecarSetKind],
+  needsWorkspace: true,
+  check(context) {
+    const { object, workspace } = context;
+    const patches = asArray(specOf(object)['patchPodMetadata']);
+    if (patches.length === 0) return;
+    const { configuration } = workspace;
+    const gates = resolveFeatureGates(configuration.kruiseVersion, configuration.featureGates);
+    const isAllowedByDefault = gates.SidecarSetPatchPodMetadataDefaultsAllowed === true;
+    const query = { group: '', kind: 'ConfigMap', namespace: configuration.kruiseNamespace, name: configMapName };
+    const [configMap] = workspace.objects(query);
+    if (configMap?.isPartial) return;
+    const text = asString(asObject(configMap?.value['data'])?.[dataKey]);
+    if (configMap === undefined || text === undefined) {
+      if (!isAllowedByDefault) reportMissing(context, configMap);
+      return;
+    }
+    const patterns = patternsFor(object, text);
+    if (typeof patterns === 'string') {
+      reportAll(
+        context,
+        `The list of annotations that SidecarSets may patch cannot be read: ${patterns}. ${refused}`,
+        configMap,
+      );
+      return;
+    }
+    if (patterns.length === 0) {
+      if (!isAllowedByDefault)
+        reportAll(
+          context,
+          `No rule of the ConfigMap ${configMapName} allows this SidecarSet to patch annotations. ${refused}`,
+          configMap,
+        );
+      return;
+    }
+    patches.forEach((patch, index) => {
+      for (const key of Object.keys(asObject(asObject(patch)?.['annotations']) ?? {})) {
+        if (patterns.some((pattern) => pattern.matches(key))) continue;
+        context.report({
+          path: ['spec', 'patchPodMetadata', index, 'annotations', key],
+          part: 'key',
+          message: `No rule of the ConfigMap ${configMapName} allows SidecarSets to patch the annotation "${key}". ${refused}`,
+          related: [
+            relatedPlace(workspace, configMap, ['data', dataKey], 'What SidecarSets may patch is listed here.'),
+          ],
+        });
+      }
+    });
+  },
+};
+
+function reportMissing({ workspace, report }: RuleContext, configMap: WorkspaceObject | undefined): void {
+  const place = `${workspace.configuration.kruiseNamespace}/${configMapName}`;
+  const elsewhere = [...workspace.objects({ group: '', kind: 'ConfigMap', name: configMapName })].find(
+    (other) => other !== configMap,
+  );
+  report({
+    path: ['spec', 'patchPodMetadata'],
+    part: 'key',
+    severity: configMap === undefined ? 'warning' : 'error',
+    message:
+      configMap === undefined
+        ? `No manifest holds the ConfigMap ${place}, which lists the annotations that SidecarSets may patch. Unless the cluster has it, Kruise's webhook refuses the SidecarSet.`
+        : `The ConfigMap ${place} has no key "${dataKey}", so SidecarSets may patch no annotations. ${refused}`,
+    ...(elsewhere === undefined
+      ? {}
+      : {
+          related: [
+            relatedPlace(
+              workspace,
+              elsewhere,
+              ['metadata', 'namespace'],
+              'This one is in another namespace, where Kruise does not look.',
+            ),
+          ],
+        }),
+  });
+}
+
+function reportAll({ workspace, report }: RuleContext, message: string, configMap: WorkspaceObject): void {
+  report({
+    path: ['spec', 'patchPodMetadata'],
+    part: 'key',
+    message,
+    related: [relatedPlace(workspace, configMap, ['data', dataKey], 'What SidecarSets may patch is listed here.')],
+  });
+}
+
+/** The patterns of all rules that apply to the SidecarSet, or what is wrong with the list. */
+function patternsFor({ labels }: WorkspaceObject, text: string): readonly Re2Pattern[] | string {
+  let list: JsonValue;
+  try {
+    list = JSON.parse(text) as JsonValue;
+  } catch {
+    return 'it is no JSON';
+  }
+  const patterns: Re2Pattern[] = [];
+  for (const rule of asArray(asObject(list)?.['rules']).filter(isJsonObject)) {
+    if (isPresent(rule['selector'])) {
+      const selector = readLabelSelector(rule['selector']);
+      if (selector instanceof UnknownOperator) return 'one of its selectors is not valid';
+      if (!matchesSelector(selector, labels)) continue;
+    }
+    for (const expression of asArray(rule['allowedAnnotationKeyExprs'])) {
+      const pattern = compileRe2(asString(expression) ?? '');
+      if (pattern instanceof Re2Error) return `one of its regular expressions is not valid (${pattern.message})`;
+      patterns.push(pattern);
+    }
+  }
+  return patterns;
+}
+
+function whitelist(pattern: string): string {
+  return `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: ${configMapName}
+  namespace: kruise-system
+data:
+  ${dataKey}: |
+    {"rules": [{"allowedAnnotationKeyExprs": ["${pattern}"]}]}
+`;
+}

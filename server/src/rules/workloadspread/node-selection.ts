@@ -1,0 +1,52 @@
+import type { JsonPath } from '../../base/json.ts';
+import {
+  nodeSelectorTermProblems,
+  preferredTermProblems,
+  tolerationProblems,
+  type SchedulingProblem,
+} from '../../kubernetes/scheduling-problems.ts';
+import type { Rule } from '../rule.ts';
+import { refused, spreadExample, spreadKind, subsetsOf } from './spec.ts';
+
+const zone = (operator: string): string =>
+  spreadExample(`  - name: zone-a
+    requiredNodeSelectorTerm:
+      matchExpressions:
+      - key: topology.kubernetes.io/zone
+        operator: ${operator}
+        values:
+        - zone-a
+`);
+
+/** WS-V09 to WS-V11. */
+export const nodeSelectionRule: Rule = {
+  meta: {
+    code: 'kruise/workloadspread/node-selection',
+    severity: 'error',
+    summary: 'A subset with a malformed node selector or toleration.',
+    explanation:
+      'The node selectors and tolerations of a subset are added to its Pods, and checked as those of a Pod are: keys and values must be ' +
+      'valid labels, operators need the right number of values, and weights are from 1 to 100.',
+    source:
+      'pkg/webhook/workloadspread/validating/workloadspread_validation.go (v1.9.1); pkg/apis/core/validation (Kubernetes v1.32)',
+    examples: { bad: zone('Exists'), good: zone('In') },
+  },
+  kinds: [spreadKind],
+  needsWorkspace: false,
+  check({ object, report }) {
+    const isAlpha = object.gvk.version === 'v1alpha1';
+    const required = isAlpha ? 'requiredNodeSelectorTerm' : 'requiredNodeSelector';
+    const preferred = isAlpha ? 'preferredNodeSelectorTerms' : 'preferredNodeSelector';
+    for (const { path, value } of subsetsOf(object)) {
+      const tell = (field: string, problems: readonly SchedulingProblem[]): void => {
+        for (const problem of problems) {
+          const at: JsonPath = [...path, field, ...problem.path];
+          report({ path: at, message: `${problem.message} ${refused}` });
+        }
+      };
+      tell(required, nodeSelectorTermProblems(value[required], { checksValues: true }));
+      tell(preferred, preferredTermProblems(value[preferred]));
+      tell('tolerations', tolerationProblems(value['tolerations']));
+    }
+  },
+};

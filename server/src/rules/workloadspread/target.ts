@@ -1,0 +1,116 @@
+import { asArray, asObject, asString, type JsonValue } from '../../base/json.ts';
+import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
+import { relatedPlace } from '../related-place.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { refused, specOf, spreadExample, spreadKind } from './spec.ts';
+
+const configMapName = 'kruise-configuration';
+const dataKey = 'WorkloadSpread_Watch_Custom_Workload_WhiteList';
+const subset = '  - name: zone-a\n';
+
+/** The kinds that every installation knows, with their groups. */
+const builtIn: Readonly<Record<string, readonly string[]>> = {
+  CloneSet: ['apps.kruise.io'],
+  Deployment: ['apps'],
+  ReplicaSet: ['apps'],
+  Job: ['batch'],
+  StatefulSet: ['apps', 'apps.kruise.io'],
+};
+
+/** WS-V03 to WS-V05, WS-V23. */
+export const spreadTargetRule: Rule = {
+  meta: {
+    code: 'kruise/workloadspread/target',
+    severity: 'error',
+    summary: 'A WorkloadSpread for a workload that it cannot spread.',
+    explanation: [
+      '`targetRef` names one workload of the same namespace: a CloneSet, Deployment, ReplicaSet, Job, StatefulSet or Advanced StatefulSet, with',
+      'the group that belongs to the kind. Other kinds must be listed in the ConfigMap `kruise-configuration` of the namespace that Kruise',
+      'runs in, key `WorkloadSpread_Watch_Custom_Workload_WhiteList`; where no manifest holds it, only a warning can be given. Two',
+      'WorkloadSpreads must not name the same workload.',
+    ].join('\n'),
+    source: 'pkg/webhook/workloadspread/validating/workloadspread_validation.go (v1.9.1)',
+    examples: { bad: spreadExample(subset, { kind: 'DaemonSet' }), good: spreadExample(subset) },
+  },
+  kinds: [spreadKind],
+  needsWorkspace: true,
+  check(context) {
+    const target = asObject(specOf(context.object)['targetRef']);
+    const [apiVersion, kind, name] = ['apiVersion', 'kind', 'name'].map((key) => asString(target?.[key]));
+    // A part that is missing is the schema's business.
+    if (target === undefined || apiVersion === undefined || kind === undefined || name === undefined) return;
+    const empty = ['apiVersion', 'kind', 'name'].find((key) => target[key] === '');
+    if (empty !== undefined) {
+      context.report({ path: ['spec', 'targetRef', empty], message: `"${empty}" must not be empty. ${refused}` });
+      return;
+    }
+    const group = parseApiVersion(apiVersion)?.group;
+    const groups = Object.hasOwn(builtIn, kind) ? builtIn[kind] : undefined;
+    if (groups !== undefined && (group === undefined || !groups.includes(group))) {
+      context.report({
+        path: ['spec', 'targetRef', 'apiVersion'],
+        message: `A ${kind} belongs to the group ${groups.join(' or ')}, not to ${group ? `"${group}"` : `"${apiVersion}"`}. ${refused}`,
+      });
+    } else if (groups === undefined) {
+      checkList(context, group, kind);
+    }
+    if (group !== undefined) checkConflict(context, { group, kind, name });
+  },
+};
+
+function checkList({ workspace, report }: RuleContext, group: string | undefined, kind: string): void {
+  const { kruiseNamespace } = workspace.configuration;
+  const [configMap] = workspace.objects({
+    group: '',
+    kind: 'ConfigMap',
+    namespace: kruiseNamespace,
+    name: configMapName,
+  });
+  if (configMap?.isPartial) return;
+  const text = asString(asObject(configMap?.value['data'])?.[dataKey]);
+  if (text !== undefined && isListed(text, group, kind)) return;
+  const known = Object.keys(builtIn).join(', ');
+  report({
+    path: ['spec', 'targetRef', 'kind'],
+    severity: configMap === undefined ? 'warning' : 'error',
+    message:
+      configMap === undefined
+        ? `A WorkloadSpread spreads ${known}. Other kinds must be listed in the ConfigMap ${kruiseNamespace}/${configMapName}, which no manifest holds: unless the cluster lists ${kind}, Kruise's webhook refuses the WorkloadSpread.`
+        : `A WorkloadSpread spreads ${known}, and what the ConfigMap ${kruiseNamespace}/${configMapName} lists: ${kind} is not there. ${refused}`,
+    ...(configMap === undefined
+      ? {}
+      : { related: [relatedPlace(workspace, configMap, ['data', dataKey], 'Further kinds are listed here.')] }),
+  });
+}
+
+/** Go reads the keys of the list in any case. */
+function isListed(text: string, group: string | undefined, kind: string): boolean {
+  let list: JsonValue;
+  try {
+    list = JSON.parse(text) as JsonValue;
+  } catch {
+    // A list that cannot be read is an error of the ConfigMap, not of this object.
+    return true;
+  }
+  const entry = (value: JsonValue | undefined, key: string): JsonValue | undefined =>
+    Object.entries(asObject(value) ?? {}).find(([name]) => name.toLowerCase() === key)?.[1];
+  return asArray(entry(list, 'workloads')).some(
+    (workload) => entry(workload, 'kind') === kind && (entry(workload, 'group') ?? '') === group,
+  );
+}
+
+function checkConflict(
+  { object, workspace, report }: RuleContext,
+  target: { readonly group: string; readonly kind: string; readonly name: string },
+): void {
+  for (const { object: other } of workspace.usesOf(target)) {
+    if (other.gvk.kind !== 'WorkloadSpread' || other.gvk.group !== object.gvk.group) continue;
+    if (other.namespace !== object.namespace || other.name === object.name || other.isPartial) continue;
+    report({
+      path: ['spec', 'targetRef', 'name'],
+      message: `WorkloadSpread ${other.name} spreads ${target.kind} ${target.name} too. Whichever of the two is applied second is refused.`,
+      related: [relatedPlace(workspace, other, ['spec', 'targetRef', 'name'], `WorkloadSpread ${other.name}`)],
+    });
+    return;
+  }
+}

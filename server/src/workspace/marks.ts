@@ -1,0 +1,71 @@
+import { asArray, asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../base/json.ts';
+import { groupKindKey, type GroupVersionKind } from '../kubernetes/group-version-kind.ts';
+
+/**
+ * Something that two objects must not have in common: the name of a container, of a volume … `label` is one that the selector of the
+ * object asks for: two objects that ask for different values of it never meet, so that most pairs need no look at all.
+ */
+export interface Mark {
+  readonly name: string;
+  readonly label: { readonly key: string; readonly value: string } | undefined;
+}
+
+/** The marks of an object. */
+export function writtenMarks(gvk: GroupVersionKind, value: JsonObject): readonly Mark[] {
+  const spec = asObject(value['spec']) ?? {};
+  switch (groupKindKey(gvk)) {
+    case 'SidecarSet.apps.kruise.io':
+      return sidecarSetMarks(spec);
+    case 'PodUnavailableBudget.policy.kruise.io':
+      return budgetMarks(spec);
+    default:
+      return [];
+  }
+}
+
+/** What SidecarSets on the same Pods may not share. */
+export const sidecarSetMark = {
+  container: (name: string): string => `container ${name}`,
+  initContainer: (name: string): string => `init-container ${name}`,
+  volume: (name: string): string => `volume ${name}`,
+  annotation: (key: string): string => `annotation ${key}`,
+} as const;
+
+/** The mark of budgets whose selectors ask for the same keys. */
+export function budgetSelectorMark(selector: JsonValue | undefined): string {
+  const keys = new Set(Object.keys(asObject(asObject(selector)?.['matchLabels']) ?? {}));
+  for (const { key } of objectsOf(asObject(selector)?.['matchExpressions'])) if (typeof key === 'string') keys.add(key);
+  return `selector ${JSON.stringify([...keys].sort())}`;
+}
+
+/** The label that tells selectors apart: the first of `matchLabels` that no expression speaks of too. */
+export function discriminator(selector: JsonValue | undefined): Mark['label'] {
+  const expressed = new Set(objectsOf(asObject(selector)?.['matchExpressions']).map(({ key }) => key));
+  const labels = Object.entries(stringMap(asObject(selector)?.['matchLabels']));
+  // Kruise takes the value "ALL" for a wildcard.
+  const usable = labels
+    .filter(([key, value]) => !expressed.has(key) && value !== 'ALL')
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  const [first] = usable;
+  return first === undefined ? undefined : { key: first[0], value: first[1] };
+}
+
+function sidecarSetMarks(spec: JsonObject): readonly Mark[] {
+  const label = discriminator(spec['selector']);
+  const names = (list: string): string[] => objectsOf(spec[list]).flatMap(({ name }) => asString(name) ?? []);
+  const annotations = asArray(spec['patchPodMetadata']).flatMap((patch) =>
+    Object.keys(asObject(asObject(patch)?.['annotations']) ?? {}),
+  );
+  const marks = [
+    ...names('containers').map(sidecarSetMark.container),
+    ...names('initContainers').map(sidecarSetMark.initContainer),
+    ...names('volumes').map(sidecarSetMark.volume),
+    ...annotations.map(sidecarSetMark.annotation),
+  ];
+  return [...new Set(marks)].map((name) => ({ name, label }));
+}
+
+function budgetMarks(spec: JsonObject): readonly Mark[] {
+  if (asObject(spec['selector']) === undefined) return [];
+  return [{ name: budgetSelectorMark(spec['selector']), label: discriminator(spec['selector']) }];
+}

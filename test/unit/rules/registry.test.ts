@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { kruiseVersions } from '../../../server/src/kruise/kruise-version.ts';
+import { Checker } from '../../../server/src/rules/checker.ts';
+import { allRules } from '../../../server/src/rules/registry.ts';
+import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
+import { createWorkspace } from '../workspace/create-workspace.ts';
+
+const folder = new URL('../../../server/src/rules/', import.meta.url);
+
+/** A cluster in which SidecarSets may patch every annotation. */
+const whitelist = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: kruise-configuration, namespace: kruise-system }
+data:
+  SidecarSet_PatchPodMetadata_WhiteList: '{"rules": [{"allowedAnnotationKeyExprs": [".*"]}]}'
+`;
+
+/** All findings on a manifest, with every rule of the product. */
+async function findingsOn(manifest: string, rule: Rule): Promise<readonly Finding[]> {
+  const kruiseVersion = rule.meta.since ?? kruiseVersions[1];
+  const files = {
+    'example.yaml': manifest,
+    ...(manifest.includes('kind: ConfigMap') ? {} : { 'whitelist.yaml': whitelist }),
+  };
+  const { workspace } = await createWorkspace(files, { kruiseVersion });
+  return new Checker(workspace).findingsOf('file:///w/example.yaml').flatMap(({ findings }) => findings);
+}
+
+describe('allRules', () => {
+  it('holds every rule of the folder', async () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /[/\\].*\.ts$/.test(file),
+    );
+    const found = new Set<unknown>();
+    for (const file of files) {
+      const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(module))
+        if (name.endsWith('Rule') && typeof value === 'object') found.add(value);
+    }
+    expect(new Set(allRules)).toEqual(found);
+  });
+
+  it('has unique codes of the agreed families', () => {
+    const codes = allRules.map(({ meta }) => meta.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes)
+      expect(code).toMatch(/^(kruise\/[a-z]+\/[a-z-]+|(kubernetes|schema|references)\/[a-z-]+)$/);
+  });
+
+  it('is documented', () => {
+    for (const { meta } of allRules) {
+      expect(meta.summary, meta.code).toMatch(/^[A-Z][^\n]*\.$/);
+      expect(meta.explanation.length, meta.code).toBeGreaterThan(80);
+      expect(meta.source, meta.code).toBeTruthy();
+      expect(meta.examples, meta.code).toBeDefined();
+    }
+  });
+});
+
+describe.each(allRules.map((rule) => [rule.meta.code, rule] as const))('%s', (code, rule) => {
+  it('reports its bad example', async () => {
+    const findings = await findingsOn(rule.meta.examples!.bad, rule);
+    expect(findings.map((finding) => finding.code)).toContain(code);
+  });
+
+  it('finds nothing wrong in its good example', async () => {
+    const findings = await findingsOn(rule.meta.examples!.good, rule);
+    const others = findings.filter(
+      (finding) => finding.code === code || finding.code !== 'kruise/api/version-not-served',
+    );
+    expect(others.map((finding) => `${finding.code}: ${finding.message}`)).toEqual([]);
+  });
+});
