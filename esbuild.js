@@ -4,7 +4,7 @@
  *
  *   node esbuild.js [--production] [--tests] [--watch]
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, context } from 'esbuild';
 
@@ -42,6 +42,18 @@ const oneCopy = {
   },
 };
 
+/** The sources read their version from package.json; the rest of it need not be in every bundle. */
+const versionOnly = {
+  name: 'version-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /package\.json$/ }, ({ path }) => {
+      if (path !== join(root, 'package.json')) return undefined;
+      const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ name, version }), loader: 'json' };
+    });
+  },
+};
+
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -54,7 +66,7 @@ const common = {
   logLevel: 'warning',
   mainFields: ['module', 'main'],
   alias,
-  plugins: [oneCopy],
+  plugins: [oneCopy, versionOnly],
   // Some libraries choose their build by this; none of ours reads it.
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -122,6 +134,8 @@ const tests = {
     external: ['vscode'],
     minify: false,
     sourcemap: 'inline',
+    // Mocha's browser build would take the bundle's own exports for its own.
+    define: { ...browser.define, exports: 'undefined' },
   },
 };
 

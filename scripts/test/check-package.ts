@@ -1,0 +1,43 @@
+import { listFiles } from '@vscode/vsce';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePackage } from '../lib/make-package.ts';
+import { root } from '../lib/processes.ts';
+import type { Totals } from '../lib/totals.ts';
+
+const largestSize = 1.5 * 1024 * 1024;
+const goldenFile = join(root, 'test/golden/package-contents.txt');
+
+/** Makes the package and holds it against what it should be: contents, size, licences. */
+export async function checkPackage(): Promise<Totals> {
+  const file = await makePackage();
+  const { size } = statSync(file);
+  console.log(`package: ${Math.ceil(size / 1024)} KB`);
+  const problems = [await contentsProblem(), sizeProblem(size), noticesProblem()];
+  for (const problem of problems) if (problem !== undefined) console.error(problem);
+  const failed = problems.filter((problem) => problem !== undefined).length;
+  return { passed: problems.length - failed, failed };
+}
+
+/** The names of chunks change with their contents; everything else is listed one by one. */
+async function contentsProblem(): Promise<string | undefined> {
+  const files = await listFiles({ cwd: root, packageManager: 0 });
+  const actual = [...new Set(files.map((name) => name.replace(/chunk-\w+\.mjs$/, 'chunk-*.mjs')))].sort();
+  const expected = readFileSync(goldenFile, 'utf8').trim().split('\n');
+  const added = actual.filter((name) => !expected.includes(name));
+  const missing = expected.filter((name) => !actual.includes(name));
+  if (added.length === 0 && missing.length === 0) return undefined;
+  return `the package differs from ${goldenFile}: added ${added.join(', ') || 'nothing'}; missing ${missing.join(', ') || 'nothing'}`;
+}
+
+function sizeProblem(size: number): string | undefined {
+  return size <= largestSize ? undefined : `the package has ${size} bytes, more than ${largestSize}`;
+}
+
+function noticesProblem(): string | undefined {
+  const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const missing = ['yaml ', 'vscode-languageserver ', 'vscode-languageclient '].filter(
+    (name) => !notices.includes(`\n${name}`),
+  );
+  return missing.length === 0 ? undefined : `the third-party notices lack ${missing.join(', ')}`;
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../lib/chromium.ts';
+import { ensureCodeServer } from '../lib/code-server.ts';
+import { startVSCodeServer, type VSCodeServer } from '../lib/vscode-server.ts';
+import type { PreparedSession, TestEditor } from './session.ts';
+
+/** Longer than any session takes on a slow machine. */
+const timeLimit = 8 * 60_000;
+
+/** VS Code in the browser: its server in Node.js, its workbench in Chromium, extension hosts in either. */
+export class BrowserEditor implements TestEditor {
+  readonly name = 'VS Code in the browser';
+
+  async run(session: PreparedSession): Promise<void> {
+    await ensureCodeServer();
+    const server = await startVSCodeServer({
+      testDriver: true,
+      ...(session.vsix === undefined ? {} : { vsix: session.vsix }),
+      ...(session.workspaceTrust === undefined ? {} : { workspaceTrust: session.workspaceTrust }),
+    });
+    try {
+      const browser = await launchChromium();
+      try {
+        await runInPage(browser, server, session);
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+}
+
+async function runInPage(browser: Browser, server: VSCodeServer, session: PreparedSession): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+  const page = await context.newPage();
+  const log = collectLog(page);
+  session.harness.takeScreenshot = async (file) => {
+    await page.screenshot({ path: file });
+  };
+  const exit = new Promise<number>((done) => {
+    void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) =>
+      log.add(`${type}: ${args.join(' ')}`),
+    );
+    void page.exposeFunction('codeAutomationExit', done);
+  });
+  await page.goto(workbenchUrl(server, session));
+  const code = await withTimeLimit(exit, page, () => explain(log.lines(), server));
+  if (code !== 0) throw new Error(`VS Code ended the tests with ${code}.\n${explain(log.lines(), server)}`);
+}
+
+function workbenchUrl(server: VSCodeServer, session: PreparedSession): string {
+  const remote = (path: string): string => `vscode-remote://127.0.0.1:${server.port}${path}`;
+  const payload = [
+    ...session.extensions.map((path) => ['extensionDevelopmentPath', remote(path)]),
+    ['extensionTestsPath', remote(session.testsEntry)],
+  ];
+  const query = new URLSearchParams({ folder: session.workspace, payload: JSON.stringify(payload) });
+  return `${server.url}?${query.toString()}`;
+}
+
+/** What the page said: the first thing to look at where tests do not start. */
+function collectLog(page: Page): { add(line: string): void; lines(): readonly string[] } {
+  const lines: string[] = [];
+  const add = (line: string): void => {
+    lines.push(line.slice(0, 2000));
+    if (lines.length > 400) lines.shift();
+  };
+  page.on('console', (message) => add(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+  page.on('crash', () => add('the page crashed'));
+  return { add, lines: () => lines };
+}
+
+async function withTimeLimit(exit: Promise<number>, page: Page, describe: () => string): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(
+      () => fail(new Error(`the tests did not end in ${timeLimit / 60_000} minutes.\n${describe()}`)),
+      timeLimit,
+    );
+    page.once('crash', () => fail(new Error(`the page crashed.\n${describe()}`)));
+  });
+  try {
+    return await Promise.race([exit, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** VS Code failing to reach the network says nothing about the extension. */
+const noise =
+  /INFO color|^info: |github|telemetry|marketplace|gallery|ERR_NAME_NOT_RESOLVED|ERR_INTERNET|ERR_TUNNEL|ERR_CONNECTION/i;
+
+function explain(lines: readonly string[], server: VSCodeServer): string {
+  const told = lines.filter((line) => !noise.test(line)).slice(-60);
+  return [
+    'What the page said last:',
+    ...told,
+    'What the server said last:',
+    ...server.output().split('\n').slice(-40),
+  ].join('\n');
+}
