@@ -38,7 +38,7 @@ export function buildSchemas(target = resolve(import.meta.dirname, '../dist/sche
   write('registry.d.ts', 'export declare const registryText: string;\n');
   write(
     'validators.js',
-    transformSync(prelude + compileValidators(definitions, names), { minify: true, format: 'esm', charset: 'utf8' })
+    transformSync(prelude + compileValidators(definitions, names), { minify: true, treeShaking: true, format: 'esm' })
       .code,
   );
   write('validators.d.ts', validatorTypes);

@@ -54,6 +54,6 @@ export function fateOfWrongValue(checkpoint: Checkpoint): string {
     case 'open':
       return "Kruise's webhook refuses the object.";
     case 'patch':
-      return 'The patch cannot be applied, and Pods of this subset cannot be created.';
+      return "Kruise's webhook refuses the object, or Pods of this subset cannot be created where the workload comes later.";
   }
 }

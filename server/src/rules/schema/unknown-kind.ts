@@ -33,18 +33,27 @@ export const unknownKindRule: Rule = {
   allowsPartial: true,
   check(context) {
     const { object, workspace } = context;
-    const { gvk } = object;
-    if (!gvk.group.endsWith('.kruise.io') || isKnown(gvk)) return;
+    const gvk = withGroup(object.gvk);
+    const isComplete = gvk.version !== '';
+    if (!gvk.group.endsWith('.kruise.io') || (isComplete && isKnown(gvk))) return;
     const guess = guessOf(gvk, workspace.configuration.kruiseVersion);
     const isOwnGroup = kruiseKinds.some(({ group }) => group === gvk.group);
     if (!guess && !isOwnGroup) return;
+    const problem = isComplete
+      ? `Kruise has no kind ${gvk.kind} in \`${gvk.group}\``
+      : `\`${gvk.group}\` alone names no version`;
     context.report({
       path: [guess?.wrong ?? 'kind'],
-      message: `Kruise has no kind ${gvk.kind} in \`${gvk.group}\`: applying it fails with "no matches for kind".${guess ? ` ${guess.advice}` : ''}`,
+      message: `${problem}: applying it fails with "no matches for kind".${guess ? ` ${guess.advice}` : ''}`,
       ...(guess ? { fixes: () => fixesFor(object, [guess.remedy]) } : {}),
     });
   },
 };
+
+/** An `apiVersion` without a slash is read as a version of the core group; with dots it was meant as a group. */
+function withGroup(gvk: GroupVersionKind): GroupVersionKind {
+  return gvk.group === '' && gvk.version.endsWith('.kruise.io') ? { ...gvk, group: gvk.version, version: '' } : gvk;
+}
 
 interface Guess {
   readonly wrong: 'apiVersion' | 'kind';
@@ -67,6 +76,7 @@ function guessOf(gvk: GroupVersionKind, release: KruiseVersion): Guess | undefin
   const name = nearest(
     gvk.kind,
     kruiseKinds.map((info) => info.kind),
+    kindsOf(gvk.group).length === 0 ? 1 : undefined,
   );
   const other = kruiseKinds.find((info) => info.kind === name);
   return other && otherGroup(other, gvk, release);

@@ -36,6 +36,12 @@ describe('kruise/api/unknown-kind', () => {
     );
   });
 
+  it('knows a group without a version', () => {
+    expect(messagesFor('apps.kruise.io', 'SidecarSet')).toEqual([
+      '`apps.kruise.io` alone names no version: applying it fails with "no matches for kind". SidecarSet belongs to `apps.kruise.io/v1beta1`.',
+    ]);
+  });
+
   it('says so where nothing comes near', () => {
     expect(messagesFor('apps.kruise.io/v1alpha1', 'Elephant')).toEqual([
       'Kruise has no kind Elephant in `apps.kruise.io`: applying it fails with "no matches for kind".',
