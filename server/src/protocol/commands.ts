@@ -12,7 +12,7 @@ export const commands = {
 } as const;
 
 /** The kind of the code action that opens the preview. */
-export const previewActionKind = 'source.kruise.preview';
+export const previewActionKind = 'refactor.kruise.preview';
 
 /** The scheme of the client's preview documents. */
 export const previewScheme = 'kruise-preview';

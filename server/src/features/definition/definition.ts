@@ -2,7 +2,8 @@ import type { LocationLink, Position } from 'vscode-languageserver-types';
 import { podSourcesFor } from '../../workspace/pod-matching.ts';
 import type { PodSource } from '../../workspace/workspace.ts';
 import type { PlacedWorkspace } from '../injection-preview/object-identifier.ts';
-import { placeAt, thingAt, uniquePlaces, type Occurrence } from '../references/named-thing.ts';
+import { uniquePlaces, type Occurrence } from '../references/named-thing.ts';
+import { placeAt, thingAt } from '../references/thing-at.ts';
 import { metadataName } from '../references/resolve-use.ts';
 
 /** A selector may match thousands: so many are enough for a list to choose from. */

@@ -1,7 +1,8 @@
 import { DocumentHighlightKind, type DocumentHighlight, type Position } from 'vscode-languageserver-types';
 import { uriKey } from '../../workspace/uri.ts';
 import type { PlacedWorkspace } from '../injection-preview/object-identifier.ts';
-import { thingAt, uniquePlaces, type Occurrence } from '../references/named-thing.ts';
+import { uniquePlaces, type Occurrence } from '../references/named-thing.ts';
+import { thingAt } from '../references/thing-at.ts';
 
 /** The places of the file that name what is named at `position`. */
 export function documentHighlights(workspace: PlacedWorkspace, uri: string, position: Position): DocumentHighlight[] {

@@ -67,7 +67,10 @@ function closeOver(workspace: Workspace, name: ObjectName, thing: NamedThing): N
     const found = uses.flatMap((use) => declarationsOf(workspace, use));
     const added = found.filter((place) => !declarations.some((known) => isSamePlace(known, place)));
     if (added.length === 0) return { ...thing, declarations, uses: () => uses };
-    declarations = [...declarations, ...added.filter((place, index) => added.findIndex((other) => isSamePlace(place, other)) === index)];
+    declarations = [
+      ...declarations,
+      ...added.filter((place, index) => added.findIndex((other) => isSamePlace(place, other)) === index),
+    ];
   }
 }
 
@@ -76,7 +79,9 @@ function declaredName(workspace: Workspace, { object, path }: Occurrence): Objec
   const name = asString(valueAt(object.value, path));
   if (!name) return undefined;
   for (const kind of ['Secret', 'ConfigMap'] as const) {
-    const isProvided = [...workspace.provisionsOf(kind, name)].some((provision) => isProvision(provision, object, path));
+    const isProvided = [...workspace.provisionsOf(kind, name)].some((provision) =>
+      isProvision(provision, object, path),
+    );
     if (isProvided) return { group: '', kind, name };
   }
   return isSamePath(path, metadataName) ? { group: object.gvk.group, kind: object.gvk.kind, name } : undefined;

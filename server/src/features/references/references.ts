@@ -1,6 +1,7 @@
 import type { Location, Position } from 'vscode-languageserver-types';
 import type { PlacedWorkspace } from '../injection-preview/object-identifier.ts';
-import { thingAt, uniquePlaces, type Occurrence } from './named-thing.ts';
+import { uniquePlaces, type Occurrence } from './named-thing.ts';
+import { thingAt } from './thing-at.ts';
 
 /** Every place that names what is named at `position`, its declarations on request. */
 export function referencesAt(

@@ -2,7 +2,7 @@ import type { JsonPath } from '../../base/json.ts';
 import { isClusterScoped } from '../../kruise/scope.ts';
 import { providersIn } from '../../workspace/secret-providers.ts';
 import type { ObjectUse, Workspace } from '../../workspace/workspace.ts';
-import { targetNamespaces } from '../provided-names.ts';
+import { targetNamespaces } from '../target-namespaces.ts';
 import { uniquePlaces, type Occurrence } from './named-thing.ts';
 
 /** Where an object gets its name. */
@@ -38,7 +38,8 @@ function provided(
   namespaces: readonly string[] | undefined,
 ): readonly Occurrence[] {
   const provisions =
-    namespaces?.flatMap((namespace) => providersIn(workspace, kind, name, namespace)) ?? workspace.provisionsOf(kind, name);
+    namespaces?.flatMap((namespace) => providersIn(workspace, kind, name, namespace)) ??
+    workspace.provisionsOf(kind, name);
   return [...provisions].map(({ provider, namePath }) => ({ object: provider, path: namePath }));
 }
 

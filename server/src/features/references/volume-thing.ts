@@ -12,7 +12,9 @@ export function volumeThing({ object, path }: Occurrence): NamedThing | undefine
   const name = asString(valueAt(object.value, path));
   if (specPath === undefined || !name) return undefined;
   const named = (paths: readonly JsonPath[]): readonly Occurrence[] =>
-    paths.filter((candidate) => valueAt(object.value, candidate) === name).map((candidate) => ({ object, path: candidate }));
+    paths
+      .filter((candidate) => valueAt(object.value, candidate) === name)
+      .map((candidate) => ({ object, path: candidate }));
   const thing: NamedThing = {
     kind: 'volume',
     name,
@@ -33,7 +35,8 @@ function specPathOf(object: WorkspaceObject, path: JsonPath): JsonPath | undefin
   const kind = workloadKind(object.gvk.group, object.gvk.kind);
   const claims = kind?.claimTemplatesPath;
   const template = kind?.templates[0]?.path;
-  const isClaim = claims !== undefined && path.length === claims.length + 3 && claims.every((step, at) => path[at] === step);
+  const isClaim =
+    claims !== undefined && path.length === claims.length + 3 && claims.every((step, at) => path[at] === step);
   return isClaim && template ? [...template, 'spec'] : undefined;
 }
 

@@ -4,7 +4,8 @@ import { isClusterScoped } from '../../kruise/scope.ts';
 import { isDnsSubdomain } from '../../kubernetes/label-syntax.ts';
 import { resolvePlainScalar } from '../../yaml/kubectl-scalars.ts';
 import type { PlacedWorkspace } from '../injection-preview/object-identifier.ts';
-import { occurrencesOf, thingAt, type NamedThing, type Occurrence } from '../references/named-thing.ts';
+import { occurrencesOf, type NamedThing, type Occurrence } from '../references/named-thing.ts';
+import { thingAt } from '../references/thing-at.ts';
 
 /** Why something cannot be renamed, for the user. */
 export interface RenameRefusal {
@@ -75,7 +76,8 @@ function clashOf(workspace: PlacedWorkspace, { kind, declarations }: NamedThing,
     const namespace = isClusterScoped(group, objectKind) ? undefined : object.namespace;
     const query = { group, kind: objectKind, name: newName, ...(namespace !== undefined && { namespace }) };
     for (const other of workspace.objects(query)) {
-      if (!other.isPartial && other !== object) return `${objectKind} ${newName} exists already${inNamespace(namespace)}.`;
+      if (!other.isPartial && other !== object)
+        return `${objectKind} ${newName} exists already${inNamespace(namespace)}.`;
     }
   }
   return undefined;

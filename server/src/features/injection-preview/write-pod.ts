@@ -1,0 +1,78 @@
+import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
+import type { InjectionStep } from '../../injection/injection.ts';
+import { parseManifestDocument } from '../../yaml/parse-manifest-document.ts';
+import { renderYaml } from '../../yaml/render-yaml.ts';
+import type { AnnotatedText, CommentPart } from './annotated-text.ts';
+import { referenceTitle, type ReferencedObjects } from './referenced-objects.ts';
+
+/** A comment at the end of a longer line would not be seen. */
+const longestCommented = 90;
+
+/** The comments that belong to a line. */
+interface LineComments {
+  readonly isAbove: boolean;
+  readonly steps: InjectionStep[];
+}
+
+/** Writes `pod` as YAML, with a comment at each part that the webhook added or changed: which object it comes from. */
+export function writePod(
+  text: AnnotatedText,
+  pod: JsonObject,
+  steps: readonly InjectionStep[],
+  objects: ReferencedObjects,
+): void {
+  const yaml = renderYaml(pod);
+  const comments = commentsByLine(yaml, pod, outermost(steps));
+  for (const [index, line] of yaml.trimEnd().split('\n').entries()) {
+    const found = comments.get(index);
+    const parts = found ? partsOf(found.steps, objects) : [];
+    const indent = line.slice(0, line.length - line.trimStart().length);
+    if (found?.isAbove || (found && line.length > longestCommented)) {
+      text.add(`${indent}# `, parts);
+      text.add(line);
+    } else {
+      text.add(found ? `${line} # ` : line, parts);
+    }
+  }
+}
+
+/** Steps whose place is not inside of what the same object added anyway. */
+function outermost(steps: readonly InjectionStep[]): readonly InjectionStep[] {
+  const added = new Set(steps.filter(({ action }) => action === 'add').map((step) => keyOf(step, step.path)));
+  return steps.filter((step) => {
+    if (step.action === 'remove') return false;
+    return !step.path.some((_, length) => added.has(keyOf(step, step.path.slice(0, length))));
+  });
+}
+
+function keyOf({ object, stage }: InjectionStep, path: JsonPath): string {
+  return JSON.stringify([object ? referenceTitle(object) : stage, path]);
+}
+
+function commentsByLine(yaml: string, pod: JsonObject, steps: readonly InjectionStep[]): Map<number, LineComments> {
+  const document = parseManifestDocument(yaml);
+  const comments = new Map<number, LineComments>();
+  for (const step of steps) {
+    const range = document.rangeAt(step.path, 'pair');
+    if (range === undefined) continue;
+    const { line } = document.positionAt(range.start);
+    const isItem = typeof step.path.at(-1) === 'number' && isJsonObject(valueAt(pod, step.path));
+    const known = comments.get(line);
+    if (known === undefined) comments.set(line, { isAbove: isItem, steps: [step] });
+    else known.steps.push(step);
+  }
+  return comments;
+}
+
+function partsOf(steps: readonly InjectionStep[], objects: ReferencedObjects): readonly CommentPart[] {
+  const seen = new Set<string>();
+  return steps.flatMap((step): readonly CommentPart[] => {
+    const title = step.object ? referenceTitle(step.object) : "Kruise's webhook";
+    const words = `${step.action === 'add' ? 'from' : 'changed by'} `;
+    if (seen.has(words + title)) return [];
+    const separator = seen.size === 0 ? '' : ', ';
+    seen.add(words + title);
+    const target = step.object && objects.place(step.object, step.sourcePath);
+    return [separator + words, { text: title, target }];
+  });
+}

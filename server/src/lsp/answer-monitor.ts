@@ -1,0 +1,67 @@
+import type { Logger } from '../base/logger.ts';
+import { uriKey } from '../workspace/uri.ts';
+import { Debouncer } from './debouncer.ts';
+
+/** How answers are computed again, and what is done when one differs. */
+export interface MonitorOptions {
+  readonly logger: Logger;
+  /** Names the answers in the log. */
+  readonly what: string;
+  /** The answer for a file as it would be now; `undefined` where there is none to compare. */
+  readonly compute: (uri: string) => Promise<unknown>;
+  readonly refresh: () => void;
+}
+
+/**
+ * Remembers what was answered for each file. When something else changed on which answers depend, they are computed again, and
+ * the client is told to ask again only if one of them differs: clients refresh everything they show, so it is told sparingly.
+ */
+export class AnswerMonitor {
+  readonly #options: MonitorOptions;
+  readonly #debouncer: Debouncer;
+  readonly #answers = new Map<string, { readonly uri: string; readonly text: string; readonly id: string }>();
+  readonly #pending = new Set<string>();
+  #count = 0;
+
+  constructor(options: MonitorOptions) {
+    this.#options = options;
+    this.#debouncer = new Debouncer(options.logger, options.what, 50);
+  }
+
+  /** Notes an answer; equal answers for a file have the same id. */
+  note(uri: string, answer: unknown): string {
+    const text = JSON.stringify(answer);
+    const known = this.#answers.get(uriKey(uri));
+    if (known?.text === text) return known.id;
+    const id = String(++this.#count);
+    this.#answers.set(uriKey(uri), { uri, text, id });
+    return id;
+  }
+
+  forget(uri: string): void {
+    this.#answers.delete(uriKey(uri));
+  }
+
+  /** Looks at the answers for these files again, or at all of them. */
+  check(uris?: readonly string[]): void {
+    for (const key of uris?.map(uriKey) ?? this.#answers.keys()) if (this.#answers.has(key)) this.#pending.add(key);
+    if (this.#pending.size > 0) this.#debouncer.schedule('', () => this.#compare());
+  }
+
+  dispose(): void {
+    this.#debouncer.dispose();
+  }
+
+  async #compare(): Promise<void> {
+    const keys = [...this.#pending];
+    this.#pending.clear();
+    for (const key of keys) {
+      const known = this.#answers.get(key);
+      if (known === undefined) continue;
+      const answer = await this.#options.compute(known.uri);
+      if (answer === undefined || JSON.stringify(answer) === known.text) continue;
+      this.#options.refresh();
+      return;
+    }
+  }
+}

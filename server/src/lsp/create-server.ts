@@ -1,0 +1,63 @@
+import type { Connection } from 'vscode-languageserver';
+import { applySettings } from './apply-settings.ts';
+import { serverCapabilities } from './capabilities.ts';
+import { createContext } from './create-context.ts';
+import { runGuarded } from './guard.ts';
+import { handlers } from './handlers/index.ts';
+import type { ServerContext, ServerPlatform } from './server-context.ts';
+import { StatusReporter } from './status-reporter.ts';
+import { watchFiles } from './watch-files.ts';
+
+/** Serves `connection`, which the caller listens on. */
+export function createServer(connection: Connection, platform: ServerPlatform): void {
+  connection.onInitialize((params) => {
+    const context = createContext(connection, platform, params);
+    for (const register of handlers) register(context);
+    const stop = connectParts(context);
+    connection.onInitialized(() => start(context, platform));
+    connection.onShutdown(stop);
+    return {
+      capabilities: serverCapabilities(context.session),
+      serverInfo: { name: 'Kruise Tools', version: platform.version },
+    };
+  });
+}
+
+/** Lets diagnostics, lenses, previews and status follow the workspace. Gives what ends it all. */
+function connectParts(context: ServerContext): () => void {
+  const { workspace, scans, diagnostics, lenses, previews } = context;
+  const status = new StatusReporter(context);
+  workspace.onDidChange((change) => {
+    diagnostics.follow(change);
+    lenses.follow(change);
+    previews.follow(change);
+    status.reportSoon();
+  });
+  scans.onDidChange(() => {
+    status.reportSoon();
+    if (scans.isScanning) return;
+    diagnostics.followAll();
+    lenses.followAll();
+  });
+  return () => {
+    scans.stop();
+    for (const part of [diagnostics, lenses, previews, status]) part.dispose();
+  };
+}
+
+/** Settings first, then the files: what is read depends on them. Requests are answered meanwhile with what is there. */
+function start(context: ServerContext, { version }: ServerPlatform): void {
+  const { logger, settings, scans } = context;
+  logger.info(`Kruise Tools ${version}`);
+  runGuarded(logger, 'client/registerCapability', () => settings.subscribe());
+  runGuarded(logger, 'client/registerCapability', () => watchFiles(context));
+  runGuarded(logger, 'starting', async () => {
+    try {
+      await applySettings(context);
+    } finally {
+      const scan = scans.start();
+      settings.markInUse();
+      await scan;
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import type { Hover, HoverParams } from 'vscode-languageserver';
+import { hoverAt } from '../../features/hover/hover.ts';
+import { request } from '../guard.ts';
+
+export const hoverHandler = request<HoverParams, Hover | null>(
+  'textDocument/hover',
+  null,
+  async ({ workspace, language }, { textDocument, position }, token) => {
+    const file = workspace.openFile(textDocument.uri);
+    return file === undefined ? null : ((await hoverAt(language, file, position, token)) ?? null);
+  },
+);
