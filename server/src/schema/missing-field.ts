@@ -13,6 +13,7 @@ export function missingField(context: ErrorContext, owner: JsonPath, field: stri
     severity: 'error',
     path: isEmpty ? [...owner, field] : owner,
     part: 'key',
+    missing: field,
     message: `${problem} ${fateOfWrongValue(checkpointOf(context.gvk, [...owner, field]))}`,
     remedies: [],
   };

@@ -104,15 +104,12 @@ function isDirectiveItem({ value }: ErrorContext): boolean {
 /** A misspelled field is missing too: that is one mistake, not two. */
 function withoutEchoes(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const meant = violations
-    .flatMap(({ code, remedies }) => (code === 'required' ? [] : (remedies[0]?.steps ?? [])))
+    .flatMap(({ remedies }) => remedies[0]?.steps ?? [])
     .flatMap((step) => {
       if (step.action === 'rename') return [[...step.path.slice(0, -1), step.key]];
       return step.action === 'set' ? [[...step.path]] : [];
     });
-  return violations.filter(({ code, path, message }) => {
-    if (code !== 'required') return true;
-    return !meant.some(
-      (target) => deepEquals(target.slice(0, -1), [...path]) && message.includes(`\`${target.at(-1) ?? ''}\``),
-    );
-  });
+  return violations.filter(
+    ({ path, missing }) => missing === undefined || !meant.some((target) => deepEquals(target, [...path, missing])),
+  );
 }

@@ -35,6 +35,8 @@ export interface SchemaViolation {
   readonly path: JsonPath;
   /** What of it is wrong. */
   readonly part: 'key' | 'value';
+  /** For `required`: the field that is missing or empty. */
+  readonly missing?: string;
   /** What is wrong, why it matters in the cluster, what to do. */
   readonly message: string;
   readonly remedies: readonly Remedy[];
