@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { resolveFeatureGates } from '../kruise/feature-gates.ts';
-import { decodePod, normalizePod } from '../kubernetes/pod-defaults.ts';
+import { decodePod, encodePod } from '../kubernetes/pod-defaults.ts';
 import type { InjectionInput, InjectionResult } from './injection.ts';
 import { explainUnseenPod } from './namespace-exclusion.ts';
 import { InjectionRecorder } from './recorder.ts';
@@ -58,7 +58,7 @@ function resultOf(
   rejection: Rejection | undefined,
 ): InjectionResult {
   return {
-    pod: rejection ? pod : normalizePod(pod),
+    pod: rejection ? pod : encodePod(pod),
     before,
     rejection: rejection && { message: rejection.message, ...(rejection.object && { object: rejection.object }) },
     applied: rejection ? [] : recorder.applied,

@@ -39,7 +39,7 @@ export function admitSidecarSet(
   const { value, error } = types.normalize('SidecarSet', written);
   const typed = asObject(value) ?? {};
   setSidecarSetDefaults(typed, release);
-  const sidecarSet = asObject(types.normalize('SidecarSet', typed).value) ?? {};
+  const sidecarSet = asObject(types.encode('SidecarSet', typed)) ?? {};
   const containers = asObject(written['spec'])?.['containers'];
   const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && containers.length === 0);
   const metadata = asObject(sidecarSet['metadata']) ?? {};

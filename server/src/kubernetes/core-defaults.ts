@@ -1,6 +1,6 @@
 import { asObject, objectsOf, type JsonObject } from '../base/json.ts';
 import { imageTag } from './image-reference.ts';
-import { formatQuantity, parseQuantity, QuantityError, roundUpToMilli } from './quantity.ts';
+import { compareQuantities, formatQuantity, parseQuantity, QuantityError, roundUpToMilli } from './quantity.ts';
 
 /*
  * Defaults of core/v1 types as `k8s.io/kubernetes/pkg/apis/core/v1` v1.32.10 sets them, for objects that `GoTypes.normalize` gave
@@ -50,8 +50,9 @@ export function defaultResources(resources: JsonObject[string] | undefined): voi
 export function roundUpAmounts(amounts: JsonObject | undefined): void {
   for (const [name, amount] of Object.entries(amounts ?? {})) {
     const quantity = typeof amount === 'string' ? parseQuantity(amount) : undefined;
-    if (amounts && quantity && !(quantity instanceof QuantityError))
-      amounts[name] = formatQuantity(roundUpToMilli(quantity));
+    if (!amounts || !quantity || quantity instanceof QuantityError) continue;
+    const rounded = roundUpToMilli(quantity);
+    if (compareQuantities(quantity, rounded) !== 0) amounts[name] = formatQuantity(rounded);
   }
 }
 

@@ -70,7 +70,18 @@ export class GoTypes {
 
   /** Decodes `value` into the type named `type`, and encodes it again. */
   normalize(type: string, value: JsonValue): Normalized {
-    const decoder = new Decoder(this);
+    return this.#roundTrip(type, value, new Decoder(this, formatAgain));
+  }
+
+  /**
+   * Encodes a value that was decoded and then changed: keys in order, nothing that is empty. Quantities stay as they are written,
+   * since some of them would come out of another round trip in another spelling.
+   */
+  encode(type: string, value: JsonValue): JsonValue {
+    return this.#roundTrip(type, value, new Decoder(this, (text) => String(text))).value;
+  }
+
+  #roundTrip(type: string, value: JsonValue, decoder: Decoder): Normalized {
     const goType = this.typeOf(type);
     const result = decoder.decode(goType, value, [], undefined) ?? decoder.zeroOf(goType);
     return { value: result, error: decoder.firstError, errors: decoder.errors };
@@ -119,13 +130,23 @@ interface ErrorContext {
   readonly fields: readonly string[];
 }
 
+/** What becomes of a quantity's text. */
+type RewriteQuantity = (text: string | number) => string | QuantityError;
+
+function formatAgain(text: string | number): string | QuantityError {
+  const quantity = quantityFromJson(text);
+  return quantity instanceof QuantityError ? quantity : formatQuantity(quantity);
+}
+
 class Decoder {
   readonly #types: GoTypes;
+  readonly #rewriteQuantity: RewriteQuantity;
   readonly errors: DecodeError[] = [];
   #fatal: DecodeError | undefined;
 
-  constructor(types: GoTypes) {
+  constructor(types: GoTypes, rewriteQuantity: RewriteQuantity) {
     this.#types = types;
+    this.#rewriteQuantity = rewriteQuantity;
   }
 
   /** An error of a type's own decoder ends Go's decoding and wins over type errors, of which the first is kept. */
@@ -243,9 +264,8 @@ class Decoder {
         return typeof value === 'number' ? value : this.#mismatch(type, value, path, context);
       case 'Quantity': {
         const text = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
-        const quantity = quantityFromJson(text);
-        if (!(quantity instanceof QuantityError)) return formatQuantity(quantity);
-        return this.#fail(quantity.message, path, true);
+        const rewritten = this.#rewriteQuantity(text);
+        return rewritten instanceof QuantityError ? this.#fail(rewritten.message, path, true) : rewritten;
       }
       case 'IntOrString':
         if (typeof value === 'string' || isInteger(value, 2 ** 31)) return value;

@@ -32,15 +32,15 @@ export function decodePod(pod: JsonObject): DecodedPod {
   const { value, error } = coreGoTypes.normalize('Pod', { ...pod, apiVersion: 'v1', kind: 'Pod' });
   const typed = asObject(value) ?? {};
   setObjectDefaults(typed);
-  return { pod: normalizePod(typed), error };
+  return { pod: encodePod(typed), error };
 }
 
 /**
  * A Pod in typed form, its keys in the order of the Go structs. What says nothing is left out, although Go writes it: a missing
  * creation time as `null`, an empty status.
  */
-export function normalizePod(pod: JsonObject): JsonObject {
-  const typed = asObject(coreGoTypes.normalize('Pod', pod).value) ?? {};
+export function encodePod(pod: JsonObject): JsonObject {
+  const typed = asObject(coreGoTypes.encode('Pod', pod)) ?? {};
   const metadata = asObject(typed['metadata']);
   if (metadata?.['creationTimestamp'] === null) delete metadata['creationTimestamp'];
   if (Object.keys(asObject(typed['status']) ?? {}).length === 0) delete typed['status'];

@@ -8,6 +8,7 @@ import {
   type JsonPath,
 } from '../../../base/json.ts';
 import { annotations } from '../../../kruise/annotations.ts';
+import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { labels } from '../../../kruise/labels.ts';
 import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
@@ -26,8 +27,7 @@ import type { SelectedSet } from './selected-set.ts';
 /** A SidecarSet in view on its way through the conditions. */
 interface Candidate {
   readonly reference: ObjectReference;
-  readonly written: JsonObject;
-  /** As the cluster would hold it. */
+  /** As the Pod webhook reads it. */
   readonly sidecarSet: JsonObject;
   readonly group: SelectedSet['group'];
 }
@@ -86,7 +86,9 @@ function candidatesIn(context: StageContext): readonly Candidate[] {
       refuse({ code: 'namespace-not-named', severity: 'blocked', path, facts });
       continue;
     }
-    candidates.push({ reference, written, sidecarSet, group: namespaces ? 'namespace' : 'cluster' });
+    // The Pod webhook reads what is stored once more.
+    const read = asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', sidecarSet).value) ?? {};
+    candidates.push({ reference, sidecarSet: read, group: namespaces ? 'namespace' : 'cluster' });
   }
   return candidates.sort(
     (left, right) =>
