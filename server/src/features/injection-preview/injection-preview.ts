@@ -3,9 +3,8 @@ import type { PreviewInjectionParams, PreviewInjectionResult, PreviewLink } from
 import { podSourcesFor } from '../../workspace/pod-matching.ts';
 import { podView, type PodView } from '../../workspace/pod-view.ts';
 import type { PodSource, Workspace } from '../../workspace/workspace.ts';
-import { renderYaml } from '../../yaml/render-yaml.ts';
 import { AnnotatedText, type TextLink } from './annotated-text.ts';
-import { podObject } from './pod-yaml.ts';
+import { podObject, renderPod } from './pod-yaml.ts';
 import { resolveTarget, titleOf, type ResolvedTarget } from './preview-targets.ts';
 import { ReferencedObjects } from './referenced-objects.ts';
 import { writeHeader } from './write-header.ts';
@@ -23,7 +22,7 @@ export function previewInjection(workspace: Workspace, params: PreviewInjectionP
   writePod(text, podObject(view, view.result.pod), view.result.steps, objects);
   return {
     title,
-    before: renderYaml(podObject(view, view.result.before)),
+    before: renderPod(podObject(view, view.result.before)),
     after: text.text,
     links: text.links.map((link) => toPreviewLink(workspace, link)),
     isInjected: view.result.steps.length > 0,

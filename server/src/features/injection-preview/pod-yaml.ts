@@ -2,6 +2,7 @@ import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../b
 import { setByCluster } from '../../injection/placeholders.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import type { PodView } from '../../workspace/pod-view.ts';
+import { defaultStyle, renderLines } from '../../yaml/render-yaml.ts';
 
 const statefulKinds: ReadonlySet<string> = new Set(['StatefulSet.apps', 'StatefulSet.apps.kruise.io']);
 
@@ -17,6 +18,13 @@ export function podObject(view: PodView, pod: JsonObject): JsonObject {
       metadata: { ...metadata, name, namespace: view.input.namespace },
     }) as JsonObject),
   };
+}
+
+/** `pod` as YAML. Single quotes leave the JSON texts in annotations readable. */
+export function renderPod(pod: JsonObject): string {
+  return renderLines(pod, { ...defaultStyle, quote: "'" })
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function nameOf({ source: { object }, input: { replica } }: PodView): string {

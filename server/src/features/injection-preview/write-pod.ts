@@ -1,8 +1,8 @@
 import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
 import type { InjectionStep } from '../../injection/injection.ts';
 import { parseManifestDocument } from '../../yaml/parse-manifest-document.ts';
-import { renderYaml } from '../../yaml/render-yaml.ts';
 import type { AnnotatedText, CommentPart } from './annotated-text.ts';
+import { renderPod } from './pod-yaml.ts';
 import { referenceTitle, type ReferencedObjects } from './referenced-objects.ts';
 
 /** A comment at the end of a longer line would not be seen. */
@@ -21,7 +21,7 @@ export function writePod(
   steps: readonly InjectionStep[],
   objects: ReferencedObjects,
 ): void {
-  const yaml = renderYaml(pod);
+  const yaml = renderPod(pod);
   const comments = commentsByLine(yaml, pod, outermost(steps));
   for (const [index, line] of yaml.trimEnd().split('\n').entries()) {
     const found = comments.get(index);
@@ -64,15 +64,28 @@ function commentsByLine(yaml: string, pod: JsonObject, steps: readonly Injection
   return comments;
 }
 
+/** `from SidecarSet a, SidecarSet b; changed by WorkloadSpread c` */
 function partsOf(steps: readonly InjectionStep[], objects: ReferencedObjects): readonly CommentPart[] {
-  const seen = new Set<string>();
-  return steps.flatMap((step): readonly CommentPart[] => {
-    const title = step.object ? referenceTitle(step.object) : "Kruise's webhook";
-    const words = `${step.action === 'add' ? 'from' : 'changed by'} `;
-    if (seen.has(words + title)) return [];
-    const separator = seen.size === 0 ? '' : ', ';
-    seen.add(words + title);
-    const target = step.object && objects.place(step.object, step.sourcePath);
-    return [separator + words, { text: title, target }];
-  });
+  const group = (words: string, own: readonly InjectionStep[]): readonly CommentPart[] =>
+    uniqueBy(own, titleOfStep).flatMap((step, index): readonly CommentPart[] => [
+      index === 0 ? words : ', ',
+      { text: titleOfStep(step), target: step.object && objects.place(step.object, step.sourcePath) },
+    ]);
+  const added = group(
+    'from ',
+    steps.filter(({ action }) => action === 'add'),
+  );
+  const changed = group(
+    'changed by ',
+    steps.filter(({ action }) => action === 'replace'),
+  );
+  return added.length > 0 && changed.length > 0 ? [...added, '; ', ...changed] : [...added, ...changed];
+}
+
+function titleOfStep({ object }: InjectionStep): string {
+  return object ? referenceTitle(object) : "Kruise's webhook";
+}
+
+function uniqueBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
+  return items.filter((item, index) => items.findIndex((other) => key(other) === key(item)) === index);
 }
