@@ -56,5 +56,6 @@ export function toInjectionInput(one: CompleteCase): InjectionInput {
     featureGates: one.featureGates,
     kruiseNamespace: 'kruise-system',
     replica: one.replica,
+    isComplete: true,
   };
 }

@@ -12,6 +12,7 @@ import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { labels } from '../../../kruise/labels.ts';
 import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
+import { goQuote } from '../../../kubernetes/go-numbers.ts';
 import {
   failedRequirement,
   readLabelSelector,
@@ -50,6 +51,11 @@ export function selectSidecarSets(pod: JsonObject, context: StageContext): reado
     const refusal = refusalOf(candidate, pod, context);
     if (refusal) {
       context.recorder.reason({ object: candidate.reference, ...refusal });
+      // Validation keeps such a set out of the cluster; where it is there all the same, it refuses every Pod.
+      if (refusal.code === 'selector-invalid' && context.input.isComplete) {
+        const message = `${goQuote(refusal.facts['operator'] ?? '')} is not a valid pod selector operator`;
+        return new Rejection(message, candidate.reference);
+      }
       continue;
     }
     const chosen = chooseRevision(candidate, pod, context);
