@@ -1,16 +1,6 @@
-import {
-  asArray,
-  asObject,
-  asString,
-  objectsOf,
-  stringMap,
-  type JsonObject,
-  type JsonPath,
-} from '../../../base/json.ts';
+import { asObject, asString, stringMap, type JsonObject, type JsonPath } from '../../../base/json.ts';
 import { annotations } from '../../../kruise/annotations.ts';
-import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { labels } from '../../../kruise/labels.ts';
-import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
 import { goQuote } from '../../../kubernetes/go-numbers.ts';
 import {
@@ -20,10 +10,10 @@ import {
   type LabelRequirement,
 } from '../../../kubernetes/label-selector.ts';
 import type { InjectionReason, ObjectReference } from '../../injection.ts';
-import { referenceTo } from '../../namespace-exclusion.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import { chooseRevision } from './revision.ts';
 import type { SelectedSet } from './selected-set.ts';
+import { storeSidecarSet } from './stored-set.ts';
 
 /** A SidecarSet in view on its way through the conditions. */
 interface Candidate {
@@ -66,52 +56,29 @@ export function selectSidecarSets(pod: JsonObject, context: StageContext): reado
 }
 
 /** All sets in view that the cluster would hold and that may name this namespace, in the order of injection. */
-function candidatesIn(context: StageContext): readonly Candidate[] {
+function candidatesIn({ input, recorder }: StageContext): readonly Candidate[] {
   const candidates: Candidate[] = [];
-  for (const written of context.input.sidecarSets) {
-    const reference = referenceTo('SidecarSet', written);
-    const refuse = (refusal: Refusal): void => context.recorder.reason({ object: reference, ...refusal });
-    const version = sidecarSetVersionOf(written);
-    const release = context.input.kruiseVersion;
-    if (!version || !servesSidecarSetVersion(version, release)) {
-      const facts = { version: asString(written['apiVersion']) ?? '', release };
-      refuse({ code: 'version-not-served', severity: 'blocked', path: ['apiVersion'], facts });
+  for (const written of input.sidecarSets) {
+    const stored = storeSidecarSet(written, input.kruiseVersion);
+    if (stored.refusal) {
+      recorder.reason({ object: stored.reference, severity: 'blocked', ...stored.refusal });
       continue;
     }
-    const { sidecarSet, error } = admitSidecarSet(written, version, release);
-    if (error) {
-      refuse({ code: 'not-decodable', severity: 'blocked', path: error.path, facts: { message: error.message } });
+    const { reference, sidecarSet, namespaces } = stored;
+    if (namespaces && !namespaces.includes(input.namespace)) {
+      const isPinned = asString(asObject(written['spec'])?.['namespace']);
+      const path = ['spec', isPinned ? 'namespace' : 'namespaceSelector'];
+      const facts = { namespace: input.namespace, wanted: namespaces.join("', '") };
+      recorder.reason({ object: reference, code: 'namespace-not-named', severity: 'blocked', path, facts });
       continue;
     }
-    const namespaces = pinnedNamespaces(sidecarSet);
-    if (namespaces && !namespaces.includes(context.input.namespace)) {
-      const path = asString(asObject(written['spec'])?.['namespace'])
-        ? ['spec', 'namespace']
-        : ['spec', 'namespaceSelector'];
-      const facts = { namespace: context.input.namespace, wanted: namespaces.join(', ') };
-      refuse({ code: 'namespace-not-named', severity: 'blocked', path, facts });
-      continue;
-    }
-    // The Pod webhook reads what is stored once more.
-    const read = asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', sidecarSet).value) ?? {};
-    candidates.push({ reference, sidecarSet: read, group: namespaces ? 'namespace' : 'cluster' });
+    candidates.push({ reference, sidecarSet, group: namespaces ? 'namespace' : 'cluster' });
   }
   return candidates.sort(
     (left, right) =>
       Number(left.group === 'cluster') - Number(right.group === 'cluster') ||
       compareGoStrings(left.reference.name, right.reference.name),
   );
-}
-
-/** The namespaces that Kruise's index files a set under (`pkg/util/fieldindex/register.go`); `undefined` for the whole cluster. */
-function pinnedNamespaces(sidecarSet: JsonObject): readonly string[] | undefined {
-  const selector = asObject(asObject(sidecarSet['spec'])?.['namespaceSelector']);
-  const label = stringMap(selector?.['matchLabels'])[labels.namespaceName];
-  if (label !== undefined) return [label];
-  const expression = objectsOf(selector?.['matchExpressions']).find(
-    (item) => item['key'] === labels.namespaceName && item['operator'] === 'In',
-  );
-  return expression && asArray(expression['values']).filter((value) => typeof value === 'string');
 }
 
 function refusalOf(candidate: Candidate, pod: JsonObject, context: StageContext): Refusal | undefined {

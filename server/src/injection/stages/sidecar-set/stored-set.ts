@@ -1,0 +1,71 @@
+import {
+  asArray,
+  asObject,
+  asString,
+  objectsOf,
+  stringMap,
+  type JsonObject,
+  type JsonPath,
+} from '../../../base/json.ts';
+import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
+import type { KruiseVersion } from '../../../kruise/kruise-version.ts';
+import { labels } from '../../../kruise/labels.ts';
+import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
+import type { ObjectReference } from '../../injection.ts';
+import { referenceTo } from '../../namespace-exclusion.ts';
+
+/** A SidecarSet in view as the Pod webhook reads it from the cluster, or why the cluster can't hold it. */
+export interface StoredSidecarSet {
+  readonly reference: ObjectReference;
+  readonly refusal:
+    { readonly code: string; readonly path: JsonPath; readonly facts: Readonly<Record<string, string>> } | undefined;
+  /** In v1beta1 and typed form, with defaults and hash annotations. Shared: never to be changed. */
+  readonly sidecarSet: JsonObject;
+  /** The namespaces that Kruise's index files it under; `undefined` for the whole cluster. */
+  readonly namespaces: readonly string[] | undefined;
+}
+
+/** Objects of the workspace never change, so what was made of one stays true as long as it is in use. */
+const cache = new WeakMap<JsonObject, Map<KruiseVersion, StoredSidecarSet>>();
+
+/** Takes a written SidecarSet through the webhook into the cluster, once for each object and release. */
+export function storeSidecarSet(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
+  let byRelease = cache.get(written);
+  if (!byRelease) {
+    byRelease = new Map();
+    cache.set(written, byRelease);
+  }
+  let stored = byRelease.get(release);
+  if (!stored) {
+    stored = store(written, release);
+    byRelease.set(release, stored);
+  }
+  return stored;
+}
+
+function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
+  const reference = referenceTo('SidecarSet', written);
+  const refused = (code: string, path: JsonPath, facts: Record<string, string>): StoredSidecarSet => {
+    return { reference, refusal: { code, path, facts }, sidecarSet: written, namespaces: undefined };
+  };
+  const version = sidecarSetVersionOf(written);
+  if (!version || !servesSidecarSetVersion(version, release)) {
+    return refused('version-not-served', ['apiVersion'], { version: asString(written['apiVersion']) ?? '', release });
+  }
+  const { sidecarSet, error } = admitSidecarSet(written, version, release);
+  if (error) return refused('not-decodable', error.path, { message: error.message });
+  // The Pod webhook decodes what is stored once more.
+  const read = asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', sidecarSet).value) ?? {};
+  return { reference, refusal: undefined, sidecarSet: read, namespaces: pinnedNamespaces(read) };
+}
+
+/** `IndexSidecarSetV1Beta1` of `pkg/util/fieldindex/register.go`. */
+function pinnedNamespaces(sidecarSet: JsonObject): readonly string[] | undefined {
+  const selector = asObject(asObject(sidecarSet['spec'])?.['namespaceSelector']);
+  const label = stringMap(selector?.['matchLabels'])[labels.namespaceName];
+  if (label !== undefined) return [label];
+  const expression = objectsOf(selector?.['matchExpressions']).find(
+    (item) => item['key'] === labels.namespaceName && item['operator'] === 'In',
+  );
+  return expression && asArray(expression['values']).filter((value) => typeof value === 'string');
+}
