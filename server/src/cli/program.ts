@@ -1,9 +1,11 @@
 import type { Command } from './command.ts';
+import { explainCommand } from './commands/explain.ts';
+import { injectCommand } from './commands/inject.ts';
 import { lintCommand } from './commands/lint.ts';
 import { describeOptions, parseOptions } from './options.ts';
 import { exitCodes, UsageError, type CliPlatform } from './platform.ts';
 
-const commands: readonly Command[] = [lintCommand];
+const commands: readonly Command[] = [lintCommand, injectCommand, explainCommand];
 
 /** Runs `kruise-lint` with `args` (without the program's own name). Gives the exit code; never throws. */
 export async function runProgram(args: readonly string[], platform: CliPlatform): Promise<number> {

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { URI } from 'vscode-uri';
+import { runProgram } from '../../server/src/cli/program.ts';
+import type { FileSystem } from '../../server/src/workspace/file-system.ts';
+
+/** What a run of the program leaves. */
+export interface CliResult {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `kruise-lint` over files in memory; paths are relative to the root. */
+export async function runCli(
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+  standardInput = '',
+): Promise<CliResult> {
+  const byUri = new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text]));
+  let output = '';
+  let errors = '';
+  const code = await runProgram(args, {
+    fileSystem: memoryFileSystem(byUri),
+    version: '9.9.9',
+    toUri: uriOf,
+    toPath: (uri) => (uri.startsWith('file:///') ? uri.slice('file:///'.length) : '-'),
+    kindOf: async (path) => {
+      const uri = uriOf(path);
+      if (byUri.has(uri)) return 'file';
+      return [...byUri.keys()].some((known) => known.startsWith(`${uri.replace(/\/$/, '')}/`))
+        ? 'directory'
+        : undefined;
+    },
+    readStandardInput: async () => standardInput,
+    write: (text) => (output += text),
+    writeError: (text) => (errors += text),
+  });
+  return { code, output, errors };
+}
+
+function uriOf(path: string): string {
+  return URI.file(resolve('/', path)).toString();
+}
+
+function memoryFileSystem(files: ReadonlyMap<string, string>): FileSystem {
+  return {
+    readFile: async (uri, maxBytes) => {
+      const text = files.get(uri);
+      if (text === undefined) return undefined;
+      return text.length > maxBytes ? { size: text.length } : { text, size: text.length };
+    },
+    async *findManifests(root) {
+      for (const uri of files.keys()) if (uri.startsWith(`${root.replace(/\/$/, '')}/`)) yield uri;
+    },
+  };
+}
