@@ -16,7 +16,9 @@ interface CrdDescription {
 /** One field a line, so that a change of a CRD shows as few changed lines. */
 function render(descriptions: readonly CrdDescription[]): string {
   const kinds = descriptions.map(({ fields, ...head }) => {
-    const lines = Object.entries(fields).map(([path, field]) => `    ${JSON.stringify(path)}: ${JSON.stringify(field)}`);
+    const lines = Object.entries(fields).map(
+      ([path, field]) => `    ${JSON.stringify(path)}: ${JSON.stringify(field)}`,
+    );
     return `{\n  ${JSON.stringify(head).slice(1, -1)},\n  "fields": {\n${lines.join(',\n')}\n  }\n}`;
   });
   return `[\n${kinds.join(',\n')}\n]\n`;

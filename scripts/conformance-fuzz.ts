@@ -4,10 +4,9 @@
  *   conformance-fuzz.ts --seed N --cases M [--shrink] [--show K]
  */
 import { parseArgs } from 'node:util';
-import { injectPod } from '../server/src/injection/index.ts';
 import type { Expectation } from '../test/conformance/case.ts';
-import { compareResult, describeDifference, type Difference } from '../test/conformance/compare.ts';
-import { type CompleteCase, completeCase, toInjectionInput } from '../test/conformance/complete-case.ts';
+import { compareCase, describeDifference, type Difference } from '../test/conformance/compare.ts';
+import { type CompleteCase, completeCase } from '../test/conformance/complete-case.ts';
 import { generateCase } from '../test/conformance/generate/generate-case.ts';
 import { askOracle, buildOracle, hasGo } from '../test/conformance/oracle-process.ts';
 import { shrinkCase } from '../test/conformance/shrink.ts';
@@ -32,19 +31,27 @@ const total = Number(values.cases);
 const found: { one: CompleteCase; difference: Difference }[] = [];
 let engineTime = 0;
 for (let start = 0; start < total; start += batchSize) {
-  const cases = Array.from({ length: Math.min(batchSize, total - start) }, (_, index) => completeCase(generateCase(seed, start + index)));
+  const cases = Array.from({ length: Math.min(batchSize, total - start) }, (_, index) =>
+    completeCase(generateCase(seed, start + index)),
+  );
   const expectations = await askOracle<Expectation>('inject', cases);
   const began = performance.now();
   cases.forEach((one, index) => {
-    const difference = compareResult(expectations[index] as Expectation, injectPod(toInjectionInput(one)), one.namespace);
+    const difference = compareCase(expectations[index] as Expectation, one);
     if (difference) found.push({ one, difference });
   });
   engineTime += performance.now() - began;
 }
-console.log(`seed ${seed}: ${total} cases, ${found.length} differences, ${(engineTime / total).toFixed(2)} ms a case in our engine`);
+console.log(
+  `seed ${seed}: ${total} cases, ${found.length} differences, ${(engineTime / total).toFixed(2)} ms a case in our engine`,
+);
 
-const causes = Map.groupBy(found, ({ difference }) => difference.path.replace(/\[\d+\]/g, '[]'));
-for (const [path, group] of [...causes].sort((left, right) => right[1].length - left[1].length)) console.log(`${group.length} × ${path}`);
+const causes = new Map<string, number>();
+for (const { difference } of found) {
+  const path = difference.path.replace(/\[\d+\]/g, '[]');
+  causes.set(path, (causes.get(path) ?? 0) + 1);
+}
+for (const [path, count] of [...causes].sort(([, left], [, right]) => right - left)) console.log(`${count} × ${path}`);
 for (const { one, difference } of found.slice(0, Number(values.show))) {
   console.log(`\n${one.name}: ${describeDifference(difference)}`);
   if (values.shrink) console.log(JSON.stringify(await shrinkCase(one), undefined, 1));

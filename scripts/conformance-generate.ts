@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Expectation } from '../test/conformance/case.ts';
-import { completeCase } from '../test/conformance/complete-case.ts';
+import { type CompleteCase, completeCase } from '../test/conformance/complete-case.ts';
 import {
   generatedCases,
   generatedFileCount,
@@ -19,14 +19,24 @@ if (!hasGo()) {
   process.exit(2);
 }
 buildOracle();
+
+/** The real answers; a case that is none is a mistake in the cases. */
+async function ask(cases: readonly CompleteCase[]): Promise<Expectation[]> {
+  const expectations = await askOracle<Expectation>('inject', cases);
+  const broken = expectations.filter(({ error }) => error !== undefined);
+  for (const { name, error } of broken) console.error(`${name}: ${error ?? ''}`);
+  if (broken.length > 0) process.exit(1);
+  return expectations;
+}
+
 const handwritten = readHandwrittenCases().map(completeCase);
-writeHandwrittenGolden(handwritten, await askOracle<Expectation>('inject', handwritten));
+writeHandwrittenGolden(handwritten, await ask(handwritten));
 writeRuleTable(handwritten);
 console.log(`${handwritten.length} hand-written cases`);
 if (!process.argv.includes('--handwritten')) {
   for (let file = 0; file < generatedFileCount; file++) {
     const cases = generatedCases(file);
-    writeGeneratedGolden(file, cases, await askOracle<Expectation>('inject', cases));
+    writeGeneratedGolden(file, cases, await ask(cases));
     console.log(`${(file + 1) * cases.length} generated cases`);
   }
   removeStaleGolden();

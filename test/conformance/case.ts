@@ -58,6 +58,8 @@ export interface PodOutcome {
 /** What the real Go code answers to a case. */
 export interface Expectation {
   readonly name: string;
+  /** Why there is no answer: the case holds an object that no cluster could hold. */
+  readonly error?: string;
   readonly sidecarSets: readonly SidecarSetOutcome[];
   /** The Pod as the webhook receives it: after the API server's defaults. */
   readonly before: JsonObject;

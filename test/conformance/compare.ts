@@ -1,7 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../server/src/base/json.ts';
+import { asString, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../server/src/base/json.ts';
+import { injectPod } from '../../server/src/injection/index.ts';
 import { setByCluster } from '../../server/src/injection/placeholders.ts';
 import type { InjectionResult } from '../../server/src/injection/injection.ts';
 import type { Expectation } from './case.ts';
+import { type CompleteCase, toInjectionInput } from './complete-case.ts';
 
 /** Where the engine's answer first leaves the real one. */
 export interface Difference {
@@ -13,7 +15,9 @@ export interface Difference {
 
 /** What a Pod is compared by: without what only Go's typed objects write, and with what the clock and chance decide masked. */
 export function maskPod(pod: JsonObject, namespace: string): JsonObject {
-  const { apiVersion: _apiVersion, kind: _kind, ...masked } = maskPlaceholders(pod) as JsonObject;
+  const masked = maskPlaceholders(pod) as JsonObject;
+  delete masked['apiVersion'];
+  delete masked['kind'];
   const { metadata, status } = masked;
   if (isJsonObject(status) && Object.keys(status).length === 0) delete masked['status'];
   if (isJsonObject(metadata)) {
@@ -45,15 +49,53 @@ function maskText(text: string): string {
   return masks.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
 }
 
-/** The first place where the engine's answer differs from every answer that the real code may give; nothing where it equals one. */
-export function compareResult(expected: Expectation, actual: InjectionResult, namespace: string): Difference | undefined {
-  const before = firstDifference(maskPod(expected.before, namespace), maskPod(actual.before, namespace), 'before');
-  if (before) return before;
-  const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, actual, namespace));
-  return differences.includes(undefined) ? undefined : differences[0];
+/**
+ * The first place where our engine's answer to the case differs from the real one; nothing where they are equal. Where chance has a
+ * part, every answer of the engine must be a real one, and every real one an answer of the engine.
+ */
+export function compareCase(expected: Expectation, one: CompleteCase): Difference | undefined {
+  const answers = drawsOf(one).map((partialDraws) => injectPod({ ...toInjectionInput(one), partialDraws }));
+  for (const answer of answers) {
+    const before = firstDifference(
+      maskPod(expected.before, one.namespace),
+      maskPod(answer.before, one.namespace),
+      'before',
+    );
+    if (before) return before;
+    const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, answer, one.namespace));
+    if (!differences.includes(undefined)) return differences[0];
+  }
+  for (const outcome of expected.outcomes) {
+    const differences = answers.map((answer) => compareOutcome(outcome, answer, one.namespace));
+    if (!differences.includes(undefined)) return differences[0];
+  }
+  return undefined;
 }
 
-function compareOutcome(outcome: Expectation['outcomes'][number], actual: InjectionResult, namespace: string): Difference | undefined {
+type Draws = Readonly<Record<string, 'current' | 'pinned'>>;
+
+/** Every way in which the draws of the sets that inject by chance can fall. */
+function drawsOf(one: CompleteCase): readonly Draws[] {
+  const drawing = one.sidecarSets.filter(
+    (set) => valueAt(set, ['spec', 'injectionStrategy', 'revision', 'policy']) === 'Partial',
+  );
+  return drawing.reduce<readonly Draws[]>(
+    (draws, set) => {
+      const name = asString(valueAt(set, ['metadata', 'name'])) ?? '';
+      return draws.flatMap((earlier) => [
+        { ...earlier, [name]: 'current' as const },
+        { ...earlier, [name]: 'pinned' as const },
+      ]);
+    },
+    [{}],
+  );
+}
+
+function compareOutcome(
+  outcome: Expectation['outcomes'][number],
+  actual: InjectionResult,
+  namespace: string,
+): Difference | undefined {
   if (outcome.refused !== undefined || actual.rejection !== undefined) {
     const expected = outcome.refused ?? '(admitted)';
     const message = actual.rejection?.message ?? '(admitted)';
@@ -69,7 +111,11 @@ function reasonOf(message: string): string {
 }
 
 /** The first difference of two JSON values, keys in sorted order. */
-export function firstDifference(expected: JsonValue | undefined, actual: JsonValue | undefined, path: string): Difference | undefined {
+export function firstDifference(
+  expected: JsonValue | undefined,
+  actual: JsonValue | undefined,
+  path: string,
+): Difference | undefined {
   if (expected === actual) return undefined;
   if (Array.isArray(expected) && Array.isArray(actual)) {
     for (let index = 0; index < Math.min(expected.length, actual.length); index++) {

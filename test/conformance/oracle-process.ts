@@ -39,7 +39,11 @@ export function crdFolder(): string {
 }
 
 /** Puts questions to the oracle, and gives its answers in the same order. */
-export async function askOracle<Answer>(mode: OracleMode, questions: Iterable<unknown>, crds = crdFolder()): Promise<Answer[]> {
+export async function askOracle<Answer>(
+  mode: OracleMode,
+  questions: Iterable<unknown>,
+  crds = crdFolder(),
+): Promise<Answer[]> {
   const child = spawn(binary, ['-crds', crds, mode], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);

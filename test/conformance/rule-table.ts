@@ -33,9 +33,12 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
 /** The table of rules and cases. */
 export function renderRuleTable(cases: readonly ConformanceCase[]): string {
   const casesOf = new Map<string, string[]>();
-  for (const { name, rules } of cases) for (const rule of rules ?? []) casesOf.set(rule, [...(casesOf.get(rule) ?? []), name]);
+  for (const { name, rules } of cases)
+    for (const rule of rules ?? []) casesOf.set(rule, [...(casesOf.get(rule) ?? []), name]);
   const rules = [...new Set([...requiredRules, ...casesOf.keys()])];
-  const rows = rules.map((rule) => `| ${rule} | ${casesOf.get(rule)?.join(', ') ?? shownElsewhere[rule] ?? 'MISSING'} |`);
+  const rows = rules.map(
+    (rule) => `| ${rule} | ${casesOf.get(rule)?.join(', ') ?? shownElsewhere[rule] ?? 'MISSING'} |`,
+  );
   return `# Rules and the cases that show them
 
 Made by \`npm run conformance:generate\` from the tags of \`cases/*.yaml\`.

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../server/src/base/json.ts';
-import { injectPod } from '../../server/src/injection/index.ts';
 import type { Expectation } from './case.ts';
-import { compareResult, type Difference } from './compare.ts';
-import { type CompleteCase, completeCase, toInjectionInput } from './complete-case.ts';
+import { compareCase, type Difference } from './compare.ts';
+import { type CompleteCase, completeCase } from './complete-case.ts';
 import { askOracle } from './oracle-process.ts';
 
 /** The smallest case found that still shows a difference at the same kind of place. */
@@ -11,7 +10,7 @@ export async function shrinkCase(original: CompleteCase): Promise<JsonValue> {
   const wanted = kindOf((await differences([original]))[0]);
   for (let isShrinking = true; isShrinking;) {
     isShrinking = false;
-    const candidates = [...smallerValues(current)] as JsonObject[];
+    const candidates = ([...smallerValues(current)] as JsonObject[]).filter(isCase);
     for (let start = 0; start < candidates.length && !isShrinking; start += 200) {
       const batch = candidates.slice(start, start + 200);
       const found = await differences(batch.map((one) => completeCase(one as never)));
@@ -25,24 +24,28 @@ export async function shrinkCase(original: CompleteCase): Promise<JsonValue> {
   return Object.fromEntries(Object.entries(current).filter(([, value]) => !isEmpty(value)));
 }
 
+/** Whether the value still is a case: taking parts away must leave a Pod. */
+function isCase(value: JsonObject): boolean {
+  return isJsonObject(value['pod']) && isJsonObject(value['pod']['metadata']);
+}
+
 function kindOf(difference: Difference | undefined): string {
+  if (difference?.path === 'verdict') return `${difference.expected.slice(0, 24)} ${difference.actual.slice(0, 24)}`;
   return (difference?.path ?? '').replace(/\[\d+\]/g, '[]');
 }
 
 function isEmpty(value: JsonValue): boolean {
-  return value === 0 || value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return (
+    value === 0 || value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  );
 }
 
 async function differences(cases: readonly CompleteCase[]): Promise<(Difference | undefined)[]> {
-  try {
-    const expectations = await askOracle<Expectation>('inject', cases);
-    return cases.map((one, index) => compareResult(expectations[index] as Expectation, injectPod(toInjectionInput(one)), one.namespace));
-  } catch {
-    // One candidate of the batch is no case any more; ask for each alone.
-    if (cases.length <= 1) return [undefined];
-    const middle = cases.length >> 1;
-    return [...(await differences(cases.slice(0, middle))), ...(await differences(cases.slice(middle)))];
-  }
+  const expectations = await askOracle<Expectation>('inject', cases);
+  return cases.map((one, index) => {
+    const expected = expectations[index] as Expectation;
+    return expected.error === undefined ? compareCase(expected, one) : undefined;
+  });
 }
 
 /** The value with one part taken away, biggest parts first. */
@@ -50,14 +53,15 @@ function* smallerValues(value: JsonValue): Generator<JsonValue> {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) yield value.filter((_, other) => other !== index);
     for (let index = 0; index < value.length; index++) {
-      for (const smaller of smallerValues(value[index] as JsonValue)) yield value.map((item, other) => (other === index ? smaller : item));
+      for (const smaller of smallerValues(value[index] as JsonValue))
+        yield value.map((item, other) => (other === index ? smaller : item));
     }
   } else if (isJsonObject(value)) {
     const keys = Object.keys(value);
     for (const key of keys) {
-      const { [key]: _removed, ...rest } = value;
-      yield rest;
+      yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== key));
     }
-    for (const key of keys) for (const smaller of smallerValues(value[key] as JsonValue)) yield { ...value, [key]: smaller };
+    for (const key of keys)
+      for (const smaller of smallerValues(value[key] as JsonValue)) yield { ...value, [key]: smaller };
   }
 }

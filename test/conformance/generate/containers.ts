@@ -111,7 +111,12 @@ function handler(random: Random, isProbe: boolean): JsonObject {
         ? { tcpSocket: object({ port, host: maybe(random, 0.2, () => 'localhost') }) }
         : { sleep: { seconds: random.between(0, 5) } };
     default:
-      return { grpc: object({ port: 9000, service: maybe<JsonValue>(random, 0.5, () => random.pick<JsonValue>(['', 'svc', null])) }) };
+      return {
+        grpc: object({
+          port: 9000,
+          service: maybe<JsonValue>(random, 0.5, () => random.pick<JsonValue>(['', 'svc', null])),
+        }),
+      };
   }
 }
 
@@ -154,7 +159,9 @@ function securityContext(random: Random): JsonObject {
     readOnlyRootFilesystem: maybe(random, 0.3, () => random.chance(0.5)),
     allowPrivilegeEscalation: maybe(random, 0.3, () => random.chance(0.5)),
     procMount: maybe(random, 0.1, () => 'Default'),
-    seccompProfile: maybe(random, 0.2, () => random.pick([{ type: 'RuntimeDefault' }, { type: 'Localhost', localhostProfile: 'p.json' }])),
+    seccompProfile: maybe(random, 0.2, () =>
+      random.pick([{ type: 'RuntimeDefault' }, { type: 'Localhost', localhostProfile: 'p.json' }]),
+    ),
     appArmorProfile: maybe(random, 0.1, () => ({ type: 'Unconfined' })),
   });
 }
@@ -168,7 +175,10 @@ export interface ContainerRole {
 }
 
 /** A container with any of the core fields. */
-export function container(random: Random, { name, volumeNames: names = volumeNames, isInit = false }: ContainerRole): JsonObject {
+export function container(
+  random: Random,
+  { name, volumeNames: names = volumeNames, isInit = false }: ContainerRole,
+): JsonObject {
   const mounts = random.times(
     random.weighted([
       [4, 0],
@@ -191,7 +201,9 @@ export function container(random: Random, { name, volumeNames: names = volumeNam
     envFrom: maybe(random, 0.12, () => random.times(random.between(1, 2), () => envFrom(random))),
     env: maybe(random, 0.55, () => random.times(random.between(1, 4), () => env(random))),
     resources: maybe(random, 0.6, () => resources(random)),
-    resizePolicy: maybe(random, 0.05, () => [{ resourceName: 'cpu', restartPolicy: random.pick(['NotRequired', 'RestartContainer']) }]),
+    resizePolicy: maybe(random, 0.05, () => [
+      { resourceName: 'cpu', restartPolicy: random.pick(['NotRequired', 'RestartContainer']) },
+    ]),
     restartPolicy: maybe(random, isInit ? 0.4 : 0.01, () => 'Always'),
     volumeMounts: unique.length > 0 || random.chance(0.05) ? unique : undefined,
     volumeDevices: maybe(random, 0.15, () =>

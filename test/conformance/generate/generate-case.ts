@@ -42,7 +42,9 @@ export function generateCase(seed: number, index: number): ConformanceCase {
     [1, 'kube-public'],
     [0, 'kube-system'],
   ]);
-  const namespaceLabels: Record<string, string> = random.chance(0.6) ? { team: random.pick(['core', 'web']), env: 'prod' } : {};
+  const namespaceLabels: Record<string, string> = random.chance(0.6)
+    ? { team: random.pick(['core', 'web']), env: 'prod' }
+    : {};
   const workload = pickWorkload(random);
   const podLabels = { ...labels(random, random.chance(0.9) ? { app: 'nginx' } : {}), ...workload.labels };
   const onePod = pod(random, workload.identity, podLabels);
@@ -68,7 +70,12 @@ export function generateCase(seed: number, index: number): ConformanceCase {
   const spreads: JsonObject[] = [];
   const hasSpreadStatus = random.chance(0.6);
   if (workload.owners.length > 0 && random.chance(0.45)) {
-    const target: SpreadTarget = { owners: workload.owners, pod: onePod, labels: podLabels, version: versionOf(workload) };
+    const target: SpreadTarget = {
+      owners: workload.owners,
+      pod: onePod,
+      labels: podLabels,
+      version: versionOf(workload),
+    };
     for (const name of random.sample(
       ['ws-b', 'ws-a'],
       random.weighted([
@@ -82,7 +89,9 @@ export function generateCase(seed: number, index: number): ConformanceCase {
   const podName = (workload.identity['name'] as string | undefined) ?? '';
   const budgets = random.chance(0.25) ? random.sample(['pub-b', 'pub-a'], random.between(1, 2)) : [];
   const states =
-    podName !== '' && workload.owners.length > 0 && random.chance(0.4) ? random.sample(['pps-b', 'pps-a'], random.between(1, 2)) : [];
+    podName !== '' && workload.owners.length > 0 && random.chance(0.4)
+      ? random.sample(['pps-b', 'pps-a'], random.between(1, 2))
+      : [];
   const markers = random.chance(0.2) ? random.sample(['ppm-b', 'ppm-a'], random.between(1, 2)) : [];
   return {
     name: `generated-${seed}-${index}`,

@@ -16,10 +16,36 @@ export function maybe<T extends JsonValue>(random: Random, probability: number, 
 }
 
 /** Few names, so that sidecars and app containers clash, and hot-upgrade twins meet what is there already. */
-export const containerNames = ['app', 'web', 'nginx', 'log-agent', 'mesh', 'cfg', 'agent', 'a', 'b', 'dns-f', 'x', 'x-1', 'x-2', 'init-db'];
+export const containerNames = [
+  'app',
+  'web',
+  'nginx',
+  'log-agent',
+  'mesh',
+  'cfg',
+  'agent',
+  'a',
+  'b',
+  'dns-f',
+  'x',
+  'x-1',
+  'x-2',
+  'init-db',
+];
 export const envNames = ['POD_NAME', 'POD_IP', 'HOME', 'LOG_DIR', 'A', 'B', 'C', 'my.env', 'MY-ENV', '_x', 'ODD_NAME'];
 export const volumeNames = ['logs', 'cfg', 'data', 'vol-a', 'vol-b', 'certs', 'disk', 'raw'];
-export const paths = ['/var/log', '/etc/cfg', '/data', '/a/b', '/a/b/c', '/staragent', '/dev/xvda', '/dev/xvdb', '/e/f', '/tmp'];
+export const paths = [
+  '/var/log',
+  '/etc/cfg',
+  '/data',
+  '/a/b',
+  '/a/b/c',
+  '/staragent',
+  '/dev/xvda',
+  '/dev/xvdb',
+  '/e/f',
+  '/tmp',
+];
 export const labelValues: Readonly<Record<string, readonly string[]>> = {
   app: ['nginx', 'web', 'api'],
   tier: ['fe', 'be'],
@@ -95,16 +121,26 @@ export function selector(random: Random, target: Readonly<Record<string, string>
         matchLabels[key] = value !== undefined && random.chance(0.9) ? value : other;
         break;
       case 2:
-        matchExpressions.push({ key, operator: 'In', values: value !== undefined && random.chance(0.9) ? [value, 'zz'] : [other] });
+        matchExpressions.push({
+          key,
+          operator: 'In',
+          values: value !== undefined && random.chance(0.9) ? [value, 'zz'] : [other],
+        });
         break;
       case 3:
-        matchExpressions.push({ key, operator: 'NotIn', values: value !== undefined && random.chance(0.2) ? [value] : ['nope'] });
+        matchExpressions.push({
+          key,
+          operator: 'NotIn',
+          values: value !== undefined && random.chance(0.2) ? [value] : ['nope'],
+        });
         break;
       case 4:
         matchExpressions.push({ key, operator: value !== undefined || random.chance(0.2) ? 'Exists' : 'DoesNotExist' });
         break;
       default:
-        matchExpressions.push(value === undefined || random.chance(0.1) ? { key, operator: 'DoesNotExist' } : { key, operator: 'Exists' });
+        matchExpressions.push(
+          value === undefined || random.chance(0.1) ? { key, operator: 'DoesNotExist' } : { key, operator: 'Exists' },
+        );
     }
   }
   return object({

@@ -20,9 +20,13 @@ function earlierAnnotations(random: Random): Record<string, string> {
     '{"old-set":{"updateTimestamp":"2024-05-01T12:00:00+02:00","hash":"h","sidecarSetName":"s","sidecarList":null,"extra":1}}',
   ];
   if (random.chance(0.5))
-    annotations['kruise.io/sidecarset-hash'] = random.chance(0.04) ? random.pick(['not json', '[1]', '{"a":1}']) : random.pick(hashes);
+    annotations['kruise.io/sidecarset-hash'] = random.chance(0.04)
+      ? random.pick(['not json', '[1]', '{"a":1}'])
+      : random.pick(hashes);
   if (random.chance(0.4))
-    annotations['kruise.io/sidecarset-hash-without-image'] = random.chance(0.04) ? random.pick(['not json', '7']) : random.pick(hashes);
+    annotations['kruise.io/sidecarset-hash-without-image'] = random.chance(0.04)
+      ? random.pick(['not json', '7'])
+      : random.pick(hashes);
   if (random.chance(0.4))
     annotations['kruise.io/sidecarset-injected-list'] = random.pick(['old-set', 'set-a', 'b,a', 'a,,b', ' spaced ,x']);
   if (random.chance(0.4)) {
@@ -59,8 +63,10 @@ function annotations(random: Random): Record<string, string> {
   if (random.chance(0.06)) result['apps.kruise.io/container-launch-priority'] = random.pick(['Ordered', 'ordered', '']);
   if (random.chance(0.08)) result['apps.kruise.io/using-enhanced-liveness'] = random.pick(['true', 'false', 'True']);
   if (random.chance(0.05)) result['kruise.io/related-pub'] = 'someone-else';
-  if (random.chance(0.03)) result['apps.kruise.io/matched-workloadspread'] = '{"name":"old","subset":"gone","uid":"u-1"}';
-  if (random.chance(0.03)) result['kruise.io/podprobemarker-list'] = random.pick(['ppm-a', 'ppm-b,ppm-a', 'missing', '']);
+  if (random.chance(0.03))
+    result['apps.kruise.io/matched-workloadspread'] = '{"name":"old","subset":"gone","uid":"u-1"}';
+  if (random.chance(0.03))
+    result['kruise.io/podprobemarker-list'] = random.pick(['ppm-a', 'ppm-b,ppm-a', 'missing', '']);
   if (random.chance(0.14)) Object.assign(result, earlierAnnotations(random));
   return result;
 }
@@ -68,7 +74,11 @@ function annotations(random: Random): Record<string, string> {
 function nodeSelectorTerm(random: Random): JsonObject {
   return object({
     matchExpressions: maybe(random, 0.8, () => [
-      object({ key: 'zone', operator: random.pick(['In', 'NotIn', 'Exists']), values: maybe(random, 0.8, () => ['z1', 'z2']) }),
+      object({
+        key: 'zone',
+        operator: random.pick(['In', 'NotIn', 'Exists']),
+        values: maybe(random, 0.8, () => ['z1', 'z2']),
+      }),
     ]),
     matchFields: maybe(random, 0.2, () => [{ key: 'metadata.name', operator: 'In', values: ['node-1'] }]),
   });
@@ -137,14 +147,22 @@ function podFields(random: Random): JsonObject {
       object({ nameservers: ['1.1.1.1'], options: [object({ name: 'ndots', value: maybe(random, 0.6, () => '2') })] }),
     ),
     readinessGates: maybe(random, 0.12, () =>
-      random.sample([{ conditionType: 'KruisePodReady' }, { conditionType: 'www.example.com/gate' }], random.between(1, 2)),
+      random.sample(
+        [{ conditionType: 'KruisePodReady' }, { conditionType: 'www.example.com/gate' }],
+        random.between(1, 2),
+      ),
     ),
     runtimeClassName: maybe(random, 0.03, () => 'gvisor'),
     enableServiceLinks: maybe(random, 0.05, () => random.chance(0.5)),
     preemptionPolicy: maybe(random, 0.03, () => 'Never'),
     overhead: maybe(random, 0.03, () => ({ cpu: '250m', memory: random.pick(['1024Mi', '120Mi']) })),
     topologySpreadConstraints: maybe(random, 0.06, () => [
-      { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: { matchLabels: { app: 'nginx' } } },
+      {
+        maxSkew: 1,
+        topologyKey: 'zone',
+        whenUnsatisfiable: 'DoNotSchedule',
+        labelSelector: { matchLabels: { app: 'nginx' } },
+      },
     ]),
     setHostnameAsFQDN: maybe(random, 0.02, () => random.chance(0.5)),
     os: maybe(random, 0.02, () => ({ name: 'linux' })),
@@ -209,7 +227,9 @@ export function pod(random: Random, identity: JsonObject, podLabels: Readonly<Re
   ]);
   const known = volumes.length > 0 ? volumes : volumeNames;
   const containers = names.slice(3).map((name) => container(random, { name, volumeNames: known }));
-  const initContainers = names.slice(0, initCount).map((name) => container(random, { name, volumeNames: known, isInit: true }));
+  const initContainers = names
+    .slice(0, initCount)
+    .map((name) => container(random, { name, volumeNames: known, isInit: true }));
   if (random.chance(0.07)) {
     for (const one of containers) {
       const own = env(random, 'KRUISE_CONTAINER_PRIORITY');
@@ -217,14 +237,20 @@ export function pod(random: Random, identity: JsonObject, podLabels: Readonly<Re
         one['env'] = [
           ...((one['env'] as JsonObject[] | undefined) ?? []),
           random.chance(0.9)
-            ? { name: own['name'] as string, value: random.pick(['0', '1', '-5', '10', '+3', '007', random.chance(0.1) ? 'high' : '2']) }
+            ? {
+                name: own['name'] as string,
+                value: random.pick(['0', '1', '-5', '10', '+3', '007', random.chance(0.1) ? 'high' : '2']),
+              }
             : own,
         ];
     }
   }
   if (random.chance(0.05)) {
     const one = random.pick(containers);
-    one['env'] = [...((one['env'] as JsonObject[] | undefined) ?? []), { name: 'IS_INJECTED', value: random.pick(['true', 'false']) }];
+    one['env'] = [
+      ...((one['env'] as JsonObject[] | undefined) ?? []),
+      { name: 'IS_INJECTED', value: random.pick(['true', 'false']) },
+    ];
   }
   const podAnnotations = annotations(random);
   const result: JsonObject = object({
@@ -232,7 +258,7 @@ export function pod(random: Random, identity: JsonObject, podLabels: Readonly<Re
     kind: 'Pod',
     metadata: object({
       ...identity,
-      labels: podLabels as JsonObject,
+      labels: podLabels,
       annotations: Object.keys(podAnnotations).length > 0 ? podAnnotations : undefined,
     }),
     spec: object({

@@ -9,7 +9,9 @@ type Labels = Readonly<Record<string, string>>;
 /** A reference to one of the owners, or, seldom, to something else. */
 export function targetRef(random: Random, owners: readonly CaseOwner[]): JsonObject {
   const owner =
-    owners.length > 0 && random.chance(0.9) ? random.pick(owners.length > 1 && random.chance(0.8) ? owners.slice(1) : owners) : undefined;
+    owners.length > 0 && random.chance(0.9)
+      ? random.pick(owners.length > 1 && random.chance(0.8) ? owners.slice(1) : owners)
+      : undefined;
   if (!owner) return { apiVersion: 'apps/v1', kind: 'Deployment', name: 'other' };
   const { apiVersion, kind, name } = owner;
   return {
@@ -19,14 +21,21 @@ export function targetRef(random: Random, owners: readonly CaseOwner[]): JsonObj
   };
 }
 
-export function podUnavailableBudget(random: Random, name: string, owners: readonly CaseOwner[], podLabels: Labels): JsonObject {
+export function podUnavailableBudget(
+  random: Random,
+  name: string,
+  owners: readonly CaseOwner[],
+  podLabels: Labels,
+): JsonObject {
   const isTargeted = owners.length > 0 && random.chance(0.5);
   return {
     apiVersion: 'policy.kruise.io/v1alpha1',
     kind: 'PodUnavailableBudget',
     metadata: { name },
     spec: object({
-      selector: isTargeted ? undefined : maybe(random, 0.97, () => (random.chance(0.05) ? {} : selector(random, podLabels))),
+      selector: isTargeted
+        ? undefined
+        : maybe(random, 0.97, () => (random.chance(0.05) ? {} : selector(random, podLabels))),
       targetRef: isTargeted ? targetRef(random, owners) : undefined,
       maxUnavailable: random.pick<JsonValue>([1, '30%']),
     }),
@@ -35,7 +44,12 @@ export function podUnavailableBudget(random: Random, name: string, owners: reado
 
 const topologyKeys = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname', 'rack'];
 
-export function persistentPodState(random: Random, name: string, owners: readonly CaseOwner[], podName: string): JsonObject {
+export function persistentPodState(
+  random: Random,
+  name: string,
+  owners: readonly CaseOwner[],
+  podName: string,
+): JsonObject {
   const keys = (): JsonObject => ({ nodeTopologyKeys: random.sample(topologyKeys, random.between(0, 2)) });
   const topology: Record<string, string> = {};
   for (const key of topologyKeys) if (random.chance(0.7)) topology[key] = random.pick(['z1', 'node-3']);
@@ -77,7 +91,11 @@ export function podProbeMarker(random: Random, name: string, podLabels: Labels):
           containerName: random.pick(containerNames),
           probe: probe(random),
           markerPolicy: maybe(random, 0.4, () => [
-            { state: 'Succeeded', labels: { idle: 'true' }, annotations: { 'controller.kubernetes.io/pod-deletion-cost': '-10' } },
+            {
+              state: 'Succeeded',
+              labels: { idle: 'true' },
+              annotations: { 'controller.kubernetes.io/pod-deletion-cost': '-10' },
+            },
           ]),
           podConditionType: maybe(random, 0.85, () => random.pick(['game.io/healthy', 'game.io/idle'])),
         }),

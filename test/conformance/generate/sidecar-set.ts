@@ -43,7 +43,8 @@ function sidecar(random: Random, name: string, names: readonly string[], isInit:
   const hasPolicy = random.chance(isInit ? 0.08 : 0.14);
   if (hasPolicy && random.chance(0.9)) delete core['resources'];
   if (!isInit) delete core['restartPolicy'];
-  if (random.chance(0.25)) core['volumeMounts'] = [...((core['volumeMounts'] as JsonObject[] | undefined) ?? []), mount(random, names)];
+  if (random.chance(0.25))
+    core['volumeMounts'] = [...((core['volumeMounts'] as JsonObject[] | undefined) ?? []), mount(random, names)];
   return object({
     ...core,
     podInjectPolicy: maybe(random, 0.6, () =>
@@ -57,14 +58,21 @@ function sidecar(random: Random, name: string, names: readonly string[], isInit:
     upgradeStrategy: maybe(random, 0.3, () =>
       object({
         upgradeType: maybe(random, 0.9, () =>
-          random.pick(['ColdUpgrade', 'HotUpgrade', 'HotUpgrade', random.chance(0.1) ? 'LukewarmUpgrade' : 'HotUpgrade']),
+          random.pick([
+            'ColdUpgrade',
+            'HotUpgrade',
+            'HotUpgrade',
+            random.chance(0.1) ? 'LukewarmUpgrade' : 'HotUpgrade',
+          ]),
         ),
         hotUpgradeEmptyImage: maybe(random, 0.7, () => 'busybox:empty'),
       }),
     ),
     shareVolumePolicy: maybe(random, 0.5, () =>
       object({
-        type: maybe(random, 0.95, () => random.pick(['enabled', 'enabled', 'disabled', random.chance(0.1) ? 'Enabled' : 'enabled'])),
+        type: maybe(random, 0.95, () =>
+          random.pick(['enabled', 'enabled', 'disabled', random.chance(0.1) ? 'Enabled' : 'enabled']),
+        ),
       }),
     ),
     shareVolumeDevicePolicy: maybe(random, 0.25, () =>
@@ -123,11 +131,15 @@ function namespaceSelector(random: Random, { namespace, namespaceLabels }: Surro
       return { matchLabels: { 'kubernetes.io/metadata.name': other ? 'elsewhere' : namespace } };
     case 1:
       return {
-        matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'In', values: other ? ['elsewhere'] : ['zz', namespace] }],
+        matchExpressions: [
+          { key: 'kubernetes.io/metadata.name', operator: 'In', values: other ? ['elsewhere'] : ['zz', namespace] },
+        ],
       };
     case 2:
       return {
-        matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: other ? [namespace] : ['kube-system'] }],
+        matchExpressions: [
+          { key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: other ? [namespace] : ['kube-system'] },
+        ],
       };
     case 3:
       return {
@@ -182,7 +194,10 @@ export function sidecarSet(random: Random, name: string, surroundings: Surroundi
     metadata: object({
       name,
       labels: maybe(random, 0.1, () =>
-        object({ team: 'core', 'apps.kruise.io/sidecarset-custom-version': isAlpha && random.chance(0.5) ? 'v7' : undefined }),
+        object({
+          team: 'core',
+          'apps.kruise.io/sidecarset-custom-version': isAlpha && random.chance(0.5) ? 'v7' : undefined,
+        }),
       ),
       annotations: maybe(random, 0.08, () => ({ 'kruise.io/sidecarset-hash': 'stale', owner: 'x' })),
     }),
@@ -190,7 +205,8 @@ export function sidecarSet(random: Random, name: string, surroundings: Surroundi
       selector: maybe(random, 0.985, () => (random.chance(0.02) ? {} : selector(random, surroundings.podLabels))),
       namespace: isPinned ? (random.chance(0.8) ? surroundings.namespace : 'elsewhere') : undefined,
       namespaceSelector: maybe(random, 0.3, () => namespaceSelector(random, surroundings)),
-      initContainers: initCount > 0 ? pool.slice(3, 3 + initCount).map((one) => sidecar(random, one, names, true)) : undefined,
+      initContainers:
+        initCount > 0 ? pool.slice(3, 3 + initCount).map((one) => sidecar(random, one, names, true)) : undefined,
       containers:
         containerCount > 0
           ? pool.slice(0, containerCount).map((one) => sidecar(random, one, names, false))
@@ -201,7 +217,9 @@ export function sidecarSet(random: Random, name: string, surroundings: Surroundi
       updateStrategy: maybe(random, 0.35, () => updateStrategy(random)),
       injectionStrategy: maybe(random, 0.12, () => object({ paused: maybe(random, 0.5, () => random.chance(0.5)) })),
       imagePullSecrets: maybe(random, 0.25, () =>
-        random.times(random.between(1, 2), () => object({ name: maybe(random, 0.95, () => random.pick(['pull-a', 'pull-b', 'pull-d'])) })),
+        random.times(random.between(1, 2), () =>
+          object({ name: maybe(random, 0.95, () => random.pick(['pull-a', 'pull-b', 'pull-d'])) }),
+        ),
       ),
       revisionHistoryLimit: maybe(random, 0.1, () => 5),
       patchPodMetadata: maybe(random, 0.25, () => patchPodMetadata(random)),

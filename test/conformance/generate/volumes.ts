@@ -7,7 +7,9 @@ type Source = (random: Random) => JsonObject;
 const readOnly = (random: Random): boolean | undefined => maybe(random, 0.3, () => random.chance(0.6));
 const secretRef = (random: Random): JsonObject | undefined => maybe(random, 0.3, () => ({ name: 'creds' }));
 const items = (random: Random): JsonObject[] | undefined =>
-  maybe(random, 0.4, () => [object({ key: 'k', path: 'p', mode: maybe(random, 0.5, () => random.pick([0, 256, 420])) })]);
+  maybe(random, 0.4, () => [
+    object({ key: 'k', path: 'p', mode: maybe(random, 0.5, () => random.pick([0, 256, 420])) }),
+  ]);
 const mode = (random: Random): number | undefined => maybe(random, 0.3, () => random.pick([0, 256, 420, 511]));
 const optional = (random: Random): boolean | undefined => maybe(random, 0.2, () => random.chance(0.5));
 
@@ -56,11 +58,15 @@ const sources: Readonly<Record<string, Source>> = {
       medium: maybe(random, 0.3, () => random.pick(['Memory', ''])),
       sizeLimit: maybe<JsonValue>(random, 0.4, () => random.pick<JsonValue>(['1Gi', '1024Mi', 1000000, '0.5Gi'])),
     }),
-  hostPath: (random) => object({ path: '/var', type: maybe(random, 0.5, () => random.pick(['', 'Directory', 'FileOrCreate'])) }),
-  secret: (random) => object({ secretName: 'secret', items: items(random), defaultMode: mode(random), optional: optional(random) }),
-  configMap: (random) => object({ name: 'config', items: items(random), defaultMode: mode(random), optional: optional(random) }),
+  hostPath: (random) =>
+    object({ path: '/var', type: maybe(random, 0.5, () => random.pick(['', 'Directory', 'FileOrCreate'])) }),
+  secret: (random) =>
+    object({ secretName: 'secret', items: items(random), defaultMode: mode(random), optional: optional(random) }),
+  configMap: (random) =>
+    object({ name: 'config', items: items(random), defaultMode: mode(random), optional: optional(random) }),
   downwardAPI: (random) => object({ items: downwardItems(random), defaultMode: mode(random) }),
-  projected: (random) => object({ sources: random.times(random.between(0, 3), () => projection(random)), defaultMode: mode(random) }),
+  projected: (random) =>
+    object({ sources: random.times(random.between(0, 3), () => projection(random)), defaultMode: mode(random) }),
   persistentVolumeClaim: (random) => object({ claimName: 'claim', readOnly: readOnly(random) }),
   ephemeral: (random) => ({
     volumeClaimTemplate: object({
@@ -89,7 +95,8 @@ const sources: Readonly<Record<string, Source>> = {
       partition: maybe(random, 0.3, () => random.pick([0, 1])),
       readOnly: readOnly(random),
     }),
-  awsElasticBlockStore: (random) => object({ volumeID: 'vol-1', partition: maybe(random, 0.3, () => 2), readOnly: readOnly(random) }),
+  awsElasticBlockStore: (random) =>
+    object({ volumeID: 'vol-1', partition: maybe(random, 0.3, () => 2), readOnly: readOnly(random) }),
   gitRepo: (random) =>
     object({
       repository: 'https://example.com/r.git',
@@ -161,12 +168,25 @@ const sources: Readonly<Record<string, Source>> = {
       volumeName: 'v',
     }),
   storageos: (random) =>
-    object({ volumeName: maybe(random, 0.8, () => 'v'), volumeNamespace: maybe(random, 0.3, () => 'ns'), secretRef: secretRef(random) }),
+    object({
+      volumeName: maybe(random, 0.8, () => 'v'),
+      volumeNamespace: maybe(random, 0.3, () => 'ns'),
+      secretRef: secretRef(random),
+    }),
   photonPersistentDisk: () => ({ pdID: 'p' }),
   image: (random) => object({ reference: 'img:1', pullPolicy: maybe(random, 0.4, () => 'Always') }),
 };
 const kinds = Object.keys(sources);
-const commonKinds = ['emptyDir', 'hostPath', 'secret', 'configMap', 'downwardAPI', 'projected', 'persistentVolumeClaim', 'ephemeral'];
+const commonKinds = [
+  'emptyDir',
+  'hostPath',
+  'secret',
+  'configMap',
+  'downwardAPI',
+  'projected',
+  'persistentVolumeClaim',
+  'ephemeral',
+];
 
 /** A volume of any kind; now and then of none, which means an empty directory. */
 export function volume(random: Random, name: string): JsonObject {

@@ -23,7 +23,8 @@ function namesIn(pod: JsonObject, list: string): string[] {
 function containerPatch(random: Random, pod: JsonObject, list: string): JsonObject {
   const known = namesIn(pod, list);
   const name = known.length > 0 && random.chance(0.75) ? random.pick(known) : random.pick(containerNames);
-  if (random.chance(0.05)) return { $patch: random.pick(['delete', 'delete', 'replace', 'merge']), name, image: 'patched:1' };
+  if (random.chance(0.05))
+    return { $patch: random.pick(['delete', 'delete', 'replace', 'merge']), name, image: 'patched:1' };
   return object({
     name: random.chance(0.985) ? name : undefined,
     image: maybe(random, 0.5, () => image(random)),
@@ -36,7 +37,11 @@ function containerPatch(random: Random, pod: JsonObject, list: string): JsonObje
     '$setElementOrder/env': maybe(random, 0.06, () => [{ name: 'B' }, { name: 'A' }]),
     ports: maybe(random, 0.12, () => [{ containerPort: random.pick([80, 8080, 7000]), name: 'patched' }]),
     volumeMounts: maybe(random, 0.15, () => [
-      object({ name: random.pick(volumeNames), mountPath: random.pick(paths), readOnly: maybe(random, 0.5, () => true) }),
+      object({
+        name: random.pick(volumeNames),
+        mountPath: random.pick(paths),
+        readOnly: maybe(random, 0.5, () => true),
+      }),
     ]),
     volumeDevices: maybe(random, 0.04, () => [{ name: 'disk', devicePath: '/dev/xvda' }]),
     resources: maybe(random, 0.3, () =>
@@ -48,7 +53,9 @@ function containerPatch(random: Random, pod: JsonObject, list: string): JsonObje
       random.pick<JsonValue>([null, { periodSeconds: 3 }, { $patch: 'replace', tcpSocket: { port: 1 } }]),
     ),
     securityContext: maybe(random, 0.06, () => ({ runAsUser: 5, capabilities: { add: ['X'] } })),
-    lifecycle: maybe<JsonValue>(random, 0.04, () => random.pick<JsonValue>([null, { preStop: { sleep: { seconds: 3 } } }])),
+    lifecycle: maybe<JsonValue>(random, 0.04, () =>
+      random.pick<JsonValue>([null, { preStop: { sleep: { seconds: 3 } } }]),
+    ),
     unknown: maybe(random, 0.02, () => 1),
   });
 }
@@ -73,17 +80,31 @@ function specPatch(random: Random, pod: JsonObject): JsonObject {
   const order = (list: string): JsonValue | undefined =>
     maybe(random, 0.04, () => random.shuffle(namesIn(pod, list)).map((name) => ({ name })));
   return object({
-    containers: maybe(random, 0.55, () => random.times(random.between(1, 3), () => containerPatch(random, pod, 'containers'))),
+    containers: maybe(random, 0.55, () =>
+      random.times(random.between(1, 3), () => containerPatch(random, pod, 'containers')),
+    ),
     '$setElementOrder/containers': order('containers'),
-    initContainers: maybe(random, 0.15, () => random.times(random.between(1, 2), () => containerPatch(random, pod, 'initContainers'))),
+    initContainers: maybe(random, 0.15, () =>
+      random.times(random.between(1, 2), () => containerPatch(random, pod, 'initContainers')),
+    ),
     volumes: maybe(random, 0.2, () => random.times(random.between(1, 2), () => volumePatch(random))),
     '$setElementOrder/volumes': order('volumes'),
     $retainKeys: maybe(random, 0.02, () => ['containers', 'volumes', 'tolerations']),
     tolerations: maybe<JsonValue>(random, 0.12, () =>
-      random.pick<JsonValue>([[{ key: 'patched', operator: 'Exists' }], [], null, [{ $patch: 'replace' }, { key: 'r' }]]),
+      random.pick<JsonValue>([
+        [{ key: 'patched', operator: 'Exists' }],
+        [],
+        null,
+        [{ $patch: 'replace' }, { key: 'r' }],
+      ]),
     ),
     nodeSelector: maybe<JsonValue>(random, 0.12, () =>
-      random.pick<JsonValue>([{ disk: null, zone: 'z9' }, { $patch: 'replace', only: 'this' }, { $patch: 'delete' }, null]),
+      random.pick<JsonValue>([
+        { disk: null, zone: 'z9' },
+        { $patch: 'replace', only: 'this' },
+        { $patch: 'delete' },
+        null,
+      ]),
     ),
     affinity: maybe<JsonValue>(random, 0.1, () =>
       random.pick<JsonValue>([
@@ -120,7 +141,13 @@ function specPatch(random: Random, pod: JsonObject): JsonObject {
 function metadataPatch(random: Random): JsonObject {
   return object({
     labels: maybe<JsonValue>(random, 0.7, () =>
-      random.pick<JsonValue>([{ subset: 's', app: 'web' }, { tier: null }, { $patch: 'replace', only: 'one' }, null, { tier: 'fe' }]),
+      random.pick<JsonValue>([
+        { subset: 's', app: 'web' },
+        { tier: null },
+        { $patch: 'replace', only: 'one' },
+        null,
+        { tier: 'fe' },
+      ]),
     ),
     annotations: maybe<JsonValue>(random, 0.5, () =>
       random.pick<JsonValue>([
@@ -173,7 +200,10 @@ function subset(random: Random, index: number, { pod }: SpreadTarget, maxReplica
     name: `subset-${'abcd'[index] ?? index}`,
     requiredNodeSelectorTerm: maybe(random, 0.5, () => nodeSelectorTerm(random)),
     preferredNodeSelectorTerms: maybe(random, 0.3, () =>
-      random.times(random.between(1, 2), () => ({ weight: random.between(1, 100), preference: nodeSelectorTerm(random) })),
+      random.times(random.between(1, 2), () => ({
+        weight: random.between(1, 100),
+        preference: nodeSelectorTerm(random),
+      })),
     ),
     tolerations: maybe(random, 0.4, () => [
       object({ key: 'node.kubernetes.io/x', operator: 'Exists', effect: maybe(random, 0.5, () => 'NoSchedule') }),
@@ -196,13 +226,18 @@ function schedulable(random: Random): JsonObject[] {
 
 function subsetStatuses(random: Random, subsets: readonly JsonObject[], podName: string): JsonObject[] {
   return subsets.map((one) => {
-    const missing = one['maxReplicas'] === undefined ? (random.chance(0.95) ? -1 : 2) : random.pick([0, 0, 1, 2, 5, -1]);
+    const missing =
+      one['maxReplicas'] === undefined ? (random.chance(0.95) ? -1 : 2) : random.pick([0, 0, 1, 2, 5, -1]);
     return object({
       name: random.chance(0.97) ? one['name'] : 'gone',
       replicas: 1,
       missingReplicas: missing,
-      creatingPods: maybe(random, 0.15, () => ({ [random.chance(0.6) ? podName : 'other-pod']: '2024-05-01T10:00:00Z' })),
-      deletingPods: maybe(random, 0.08, () => ({ [random.chance(0.6) ? podName : 'other-pod']: '2024-05-01T10:00:00Z' })),
+      creatingPods: maybe(random, 0.15, () => ({
+        [random.chance(0.6) ? podName : 'other-pod']: '2024-05-01T10:00:00Z',
+      })),
+      deletingPods: maybe(random, 0.08, () => ({
+        [random.chance(0.6) ? podName : 'other-pod']: '2024-05-01T10:00:00Z',
+      })),
       conditions: maybe(random, 0.2, () => schedulable(random)),
     });
   });
@@ -254,7 +289,14 @@ export function workloadSpread(random: Random, name: string, target: SpreadTarge
         ? object({
             selector: maybe(random, 0.85, () => (random.chance(0.1) ? {} : selector(random, target.labels))),
             replicasPathList: maybe(random, 0.4, () => [
-              random.pick(['spec.replicas', 'spec.replicas', 'spec.parallelism', 'spec.missing', 'spec.template.spec.containers.0', '']),
+              random.pick([
+                'spec.replicas',
+                'spec.replicas',
+                'spec.parallelism',
+                'spec.missing',
+                'spec.template.spec.containers.0',
+                '',
+              ]),
             ]),
           })
         : undefined,

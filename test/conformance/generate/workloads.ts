@@ -60,7 +60,15 @@ export function pickWorkload(random: Random): Workload {
       };
     case 7:
       return {
-        owners: [workload(random, `apps.kruise.io/${random.pick(['v1alpha1', 'v1beta1'])}`, 'StatefulSet', 'web', replicas(random))],
+        owners: [
+          workload(
+            random,
+            `apps.kruise.io/${random.pick(['v1alpha1', 'v1beta1'])}`,
+            'StatefulSet',
+            'web',
+            replicas(random),
+          ),
+        ],
         identity: { name: `web-${random.pick([0, 2, 6])}` },
         labels: {},
       };

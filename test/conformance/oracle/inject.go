@@ -50,7 +50,9 @@ type caseOwner struct {
 }
 
 type expectation struct {
-	Name        string              `json:"name"`
+	Name string `json:"name"`
+	// Error is why the case is none: an object that no cluster could hold.
+	Error       string              `json:"error,omitempty"`
 	SidecarSets []sidecarSetOutcome `json:"sidecarSets"`
 	Before      any                 `json:"before"`
 	Outcomes    []podOutcome        `json:"outcomes"`
@@ -81,8 +83,22 @@ func newInjectionOracle(crdDirectory string) (*injectionOracle, error) {
 func (o *injectionOracle) answer(line []byte) (any, error) {
 	question := &injectionCase{}
 	if err := json.Unmarshal(line, question); err != nil {
-		return nil, err
+		return &expectation{Error: err.Error()}, nil
 	}
+	result, err := o.ask(question)
+	if err != nil {
+		return &expectation{Name: question.Name, Error: err.Error()}, nil
+	}
+	return result, nil
+}
+
+func (o *injectionOracle) ask(question *injectionCase) (result *expectation, err error) {
+	defer func() {
+		// The fake client panics for objects that no API server would store.
+		if failure := recover(); failure != nil {
+			err = fmt.Errorf("%v", failure)
+		}
+	}()
 	if question.Namespace == "" {
 		question.Namespace = metav1.NamespaceDefault
 	}
@@ -104,7 +120,7 @@ func (o *injectionOracle) answer(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := &expectation{Name: question.Name, SidecarSets: outcomes, Before: maskPod(plainBefore, plainBefore)}
+	result = &expectation{Name: question.Name, SidecarSets: outcomes, Before: maskPod(plainBefore, plainBefore)}
 	if isExcludedNamespace(question.Namespace) {
 		result.Outcomes = []podOutcome{{Pod: result.Before}}
 		return result, nil

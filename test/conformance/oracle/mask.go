@@ -3,6 +3,7 @@ package main
 import (
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/openkruise/kruise/pkg/control/sidecarcontrol"
 	wsutil "github.com/openkruise/kruise/pkg/util/workloadspread"
@@ -31,25 +32,33 @@ func maskPod(pod, before any) any {
 		delete(masked, "status")
 	}
 	annotations, annotationsBefore := childOf(metadata, "annotations"), childOf(metadataBefore, "annotations")
-	maskAnnotation(annotations, annotationsBefore, sidecarcontrol.SidecarSetHashAnnotation, updateTimestamp, `"updateTimestamp":"<now>"`)
-	maskAnnotation(annotations, annotationsBefore, sidecarcontrol.SidecarSetHashWithoutImageAnnotation, updateTimestamp, `"updateTimestamp":"<now>"`)
-	maskAnnotation(annotations, annotationsBefore, wsutil.MatchedWorkloadSpreadSubsetAnnotations, generatedUID, `"uid":"<uid>"`)
+	for _, key := range []string{sidecarcontrol.SidecarSetHashAnnotation, sidecarcontrol.SidecarSetHashWithoutImageAnnotation} {
+		maskAnnotation(annotations, key, updateTimestamp, isNow, `"updateTimestamp":"<now>"`)
+	}
+	earlier, _ := annotationsBefore[wsutil.MatchedWorkloadSpreadSubsetAnnotations].(string)
+	isNew := func(uid string) bool { return !strings.Contains(earlier, uid) }
+	maskAnnotation(annotations, wsutil.MatchedWorkloadSpreadSubsetAnnotations, generatedUID, isNew, `"uid":"<uid>"`)
 	return maskGeneratedName(masked, metadataBefore)
 }
 
-// maskAnnotation replaces each match that was not there before.
-func maskAnnotation(annotations, before map[string]any, key string, pattern *regexp.Regexp, replacement string) {
+// maskAnnotation replaces each match whose value is one to mask.
+func maskAnnotation(annotations map[string]any, key string, pattern *regexp.Regexp, isMasked func(string) bool, replacement string) {
 	text, isText := annotations[key].(string)
 	if !isText {
 		return
 	}
-	earlier, _ := before[key].(string)
 	annotations[key] = pattern.ReplaceAllStringFunc(text, func(match string) string {
-		if strings.Contains(earlier, match) {
-			return match
+		if isMasked(pattern.FindStringSubmatch(match)[1]) {
+			return replacement
 		}
-		return replacement
+		return match
 	})
+}
+
+// isNow tells a time of this run from one that the case brought along.
+func isNow(text string) bool {
+	written, err := time.Parse(time.RFC3339, text)
+	return err == nil && time.Since(written).Abs() < 12*time.Hour
 }
 
 // maskGeneratedName hides the random end of a name that the webhook made from generateName.
