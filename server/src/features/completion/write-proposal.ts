@@ -21,7 +21,7 @@ export function writeProposal(proposal: Proposal, place: WritingPlace, index: nu
   return {
     label: proposal.label,
     kind: proposal.kind,
-    ...(proposal.detail ? { detail: proposal.detail } : {}),
+    ...(proposal.detail ? { detail: proposal.detail, labelDetails: { description: proposal.detail } } : {}),
     ...(proposal.documentation ? { documentation: { kind: MarkupKind.Markdown, value: proposal.documentation } } : {}),
     sortText: `${proposal.rank}${String(index).padStart(4, '0')}`,
     filterText: cursor.quote + proposal.label,

@@ -187,11 +187,11 @@ function readValue(lines: readonly string[], line: number, column: number, paren
     return { style: 'block-scalar', end: text.length, endLine: lastIndentedLine(lines, line, parent) };
   }
   if (first === '{' || first === '[') {
-    const { endLine, endColumn } = scanFlow(lines, line, column, lastFlowLine(lines, line, parent));
+    const { endLine, endColumn } = scanFlow(lines, line, column, (next) => endsFlow(next, parent));
     return { style: 'flow', end: endLine === line ? endColumn : text.length, endLine };
   }
   if (first === '"' || first === "'") {
-    const close = closeQuote(lines, line, column, first, lastIndentedLine(lines, line, parent));
+    const close = closeQuote(lines, line, column, first, parent);
     return { style: 'quoted', end: close.endLine === line ? close.end : text.length, endLine: close.endLine };
   }
   const end = text.slice(0, commentStart(text, column)).trimEnd().length;
@@ -201,32 +201,34 @@ function readValue(lines: readonly string[], line: number, column: number, paren
 /** The last line below `line` that is blank or indented more than `parent`. */
 function lastIndentedLine(lines: readonly string[], line: number, parent: number): number {
   let last = line;
-  while (last + 1 < lines.length) {
-    const text = lines[last + 1] ?? '';
-    if (isDocumentMarker(text)) break;
-    if (text.trim() !== '' && indentOf(text) <= parent) break;
-    last++;
-  }
+  while (last + 1 < lines.length && !endsValue(lines[last + 1] ?? '', parent)) last++;
   return last;
 }
 
-/** The same for flow collections, whose closing bracket often stands at the parent's indentation. */
-function lastFlowLine(lines: readonly string[], line: number, parent: number): number {
-  let last = lastIndentedLine(lines, line, parent);
-  while (/^\s*[\]}]/.test(lines[last + 1] ?? '')) last = lastIndentedLine(lines, last + 1, parent);
-  return last;
+/** Whether a value that began above, below something at column `parent`, cannot reach to this line. */
+function endsValue(text: string, parent: number): boolean {
+  return isDocumentMarker(text) || (text.trim() !== '' && indentOf(text) <= parent);
 }
+
+/** The same for flow collections, whose closing bracket often stands at the parent's indentation. */
+function endsFlow(text: string, parent: number): boolean {
+  return endsValue(text, parent) && !/^\s*[\]}]/.test(text);
+}
+
+/** No string in a manifest has more lines; the limit keeps many unclosed quotes from being searched over and over. */
+const maxQuotedLines = 300;
 
 function closeQuote(
   lines: readonly string[],
   line: number,
   column: number,
   quote: string,
-  lastLine: number,
+  parent: number,
 ): { endLine: number; end: number } {
   let at = column + 1;
-  for (let current = line; current <= lastLine; current++, at = 0) {
+  for (let current = line; current < Math.min(lines.length, line + maxQuotedLines); current++, at = 0) {
     const text = lines[current] ?? '';
+    if (current > line && endsValue(text, parent)) break;
     for (; at < text.length; at++) {
       if (quote === '"' && text.charAt(at) === '\\') at++;
       else if (text.charAt(at) === quote) {

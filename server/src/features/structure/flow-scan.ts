@@ -8,20 +8,26 @@ export interface FlowToken {
   readonly endColumn: number;
 }
 
-/** Where a flow collection that starts at `line`, `column` ends; at the end of `lastLine` where its bracket is not closed. */
+/**
+ * Where a flow collection that starts at `line`, `column` ends; where its bracket is not closed, before the first line that
+ * `isBehind` it.
+ */
 export function scanFlow(
   lines: readonly string[],
   line: number,
   column: number,
-  lastLine: number,
+  isBehind: (text: string) => boolean,
 ): { readonly endLine: number; readonly endColumn: number } {
   let depth = 0;
-  for (const token of flowTokens(lines, line, column, lastLine)) {
-    if (token.kind === '{' || token.kind === '[') depth++;
-    if (token.kind === '}' || token.kind === ']') depth--;
-    if (depth <= 0) return { endLine: token.line, endColumn: token.endColumn };
+  let last = line;
+  for (; last < lines.length && (last === line || !isBehind(lines[last] ?? '')); last++) {
+    for (const token of flowTokens(lines, last, last === line ? column : 0, last)) {
+      if (token.kind === '{' || token.kind === '[') depth++;
+      if (token.kind === '}' || token.kind === ']') depth--;
+      if (depth <= 0) return { endLine: token.line, endColumn: token.endColumn };
+    }
   }
-  return { endLine: lastLine, endColumn: (lines[lastLine] ?? '').length };
+  return { endLine: last - 1, endColumn: (lines[last - 1] ?? '').length };
 }
 
 /** The tokens from `line`, `column` to the end of `lastLine`. A quote that is not closed on its line ends with the line. */

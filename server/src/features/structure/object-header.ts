@@ -2,7 +2,7 @@ import { asString, isJsonObject, valueAt, type JsonPath } from '../../base/json.
 import { groupVersionKindOf, type GroupVersionKind } from '../../kubernetes/group-version-kind.ts';
 import type { ManifestDocument } from '../../yaml/manifest-document.ts';
 import type { BlockEntry } from './block-entries.ts';
-import { OpenLevels } from './open-levels.ts';
+import { OpenLevels, pathOf } from './open-levels.ts';
 
 /** The object around a place of a document, as far as its first lines are typed. */
 export interface ObjectHeader {
@@ -38,11 +38,11 @@ function writtenHeader(entries: readonly BlockEntry[], path: JsonPath): Readonly
   const found = new Map<string, string>();
   for (const entry of entries) {
     const level = levels.add(entry);
-    if (entry.key !== 'apiVersion' && entry.key !== 'kind') continue;
-    if (!level || level.path.length !== path.length || !level.path.every((step, index) => step === path[index]))
-      continue;
+    if (!level || (entry.key !== 'apiVersion' && entry.key !== 'kind')) continue;
+    if (level.depth !== path.length || !pathOf(level).every((step, index) => step === path[index])) continue;
     const value = entry.value.replace(/^(["'])(.*)\1$/, '$2');
     if (value !== '') found.set(entry.key, value);
+    if (found.size === 2) break;
   }
   return found;
 }

@@ -5,7 +5,12 @@ import type { BlockEntry } from './block-entries.ts';
 export interface Level {
   readonly kind: 'map' | 'list';
   readonly indent: number;
-  readonly path: JsonPath;
+  /** The collection that it is a value of. */
+  readonly parent: Level | undefined;
+  /** Where it stands in `parent`; `undefined` for the root. */
+  readonly step: string | number | undefined;
+  /** Number of collections around it. */
+  readonly depth: number;
   /** Keys seen so far, in order; for a list empty. */
   readonly keys: string[];
   /** Number of items seen so far. */
@@ -14,10 +19,21 @@ export interface Level {
   isOpen: boolean;
 }
 
+/** Path of a level in its document. */
+export function pathOf(level: Level | undefined): JsonPath {
+  const path: (string | number)[] = [];
+  for (let current = level; current?.step !== undefined; current = current.parent) path.push(current.step);
+  return path.reverse();
+}
+
 /** Path of the value of a level's newest entry; `[]` for no level. */
 export function newestPath(level: Level | undefined): JsonPath {
-  if (!level) return [];
-  return [...level.path, level.kind === 'map' ? (level.keys.at(-1) ?? '') : level.count - 1];
+  const step = newestStep(level);
+  return step === undefined ? [] : [...pathOf(level), step];
+}
+
+function newestStep(level: Level | undefined): string | number | undefined {
+  return level?.kind === 'map' ? (level.keys.at(-1) ?? '') : level && level.count - 1;
 }
 
 /** The open collections of a document, from the root inwards, while its lines are read from top to bottom. */
@@ -68,7 +84,9 @@ export class OpenLevels {
   }
 
   #open(kind: Level['kind'], indent: number): Level {
-    const level: Level = { kind, indent, path: newestPath(this.top), keys: [], count: 0, isOpen: false };
+    const parent = this.top;
+    const place = { parent, step: newestStep(parent), depth: this.#levels.length };
+    const level: Level = { ...place, kind, indent, keys: [], count: 0, isOpen: false };
     this.#levels.push(level);
     return level;
   }

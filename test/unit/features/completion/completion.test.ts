@@ -113,6 +113,13 @@ describe('fields', () => {
     expect((await labels(text))[0]).toBe('containers');
   });
 
+  it('leave out the namespace of what lives in none, and come with what only the API server writes last', async () => {
+    const fields = await labels(`${sidecarSet}metadata:\n  |`);
+    expect(fields.slice(0, 3)).toEqual(['annotations', 'labels', 'name']);
+    expect(fields).not.toContain('namespace');
+    expect(fields.indexOf('uid')).toBeGreaterThan(fields.indexOf('finalizers'));
+  });
+
   it('never insert more than was asked for', async () => {
     const text = 'apiVersion: apps.kruise.io/v1alpha1\nkind: WorkloadSpread\nspec:\n  |';
     expect(await accept(text, 'subsets')).toBe(`${text.replace('|', '')}subsets:\n  - `);
@@ -215,6 +222,9 @@ describe('nothing is proposed', () => {
     ['at the root of an object that is none', 'name: a\n|'],
     ['in a foreign kind', 'apiVersion: example.com/v1\nkind: Widget\nspec:\n  |'],
     ['below a half-typed header', 'apiVersion: apps.kr\nkind: SidecarSet\nspec:\n  |'],
+    ['in a template expression', `${sidecarSet}spec:\n  updateStrategy: {{ .Values.| }}`],
+    ['in a hundred brackets', `${sidecarSet}spec: ${'['.repeat(150)}|`],
+    ['in a hundred lists', `${sidecarSet}spec:\n  ${'- '.repeat(150)}|`],
     ['where the value is free', `${sidecarSet}metadata:\n  name: |`],
   ])('%s', async (_, text) => {
     expect(await labels(text)).toEqual([]);

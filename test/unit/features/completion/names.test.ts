@@ -30,6 +30,19 @@ describe('pull Secrets', () => {
   });
 });
 
+describe('names', () => {
+  it('are chosen from while the field is inserted', async () => {
+    const text = `${logAgent}  imagePullSecrets:\n    - |`;
+    expect(await accept(text, 'name', { files })).toBe(text.replace('|', 'name: ${1|everywhere,registry|}'));
+    const target =
+      'apiVersion: apps.kruise.io/v1alpha1\nkind: WorkloadSpread\nmetadata: {namespace: payments}\nspec:\n  targetRef:\n    |';
+    expect(await accept(target, 'kind', { files })).toBe(target.replace('|', 'kind: CloneSet'));
+    const namespaced = target.replace('spec:\n  targetRef:\n    |', '').replace('{namespace: payments}', '\n  |');
+    expect(await accept(namespaced, 'namespace', { files })).toContain('namespace: ${1|default,elsewhere,');
+    expect(await accept(text.replace('- |', '- na|me: a'), 'name', { files })).toBe(text.replace('|', 'name: a'));
+  });
+});
+
 describe('other references', () => {
   it('are proposed where the reference table knows the kind', async () => {
     const pod = 'apiVersion: v1\nkind: Pod\nmetadata:\n  namespace: shop\nspec:\n  serviceAccountName: |';
@@ -214,5 +227,23 @@ describe('whole objects', () => {
   it('are not proposed anywhere else', async () => {
     expect(await labels('a: 1\n|')).toEqual([]);
     expect(await labels('kind: SidecarSet\n|')).not.toContain('SidecarSet');
+  });
+});
+
+describe('other values', () => {
+  it('are resources', async () => {
+    const text = `${sidecarSet}spec:\n  containers:\n    - name: a\n      resources:\n        requests:\n          cpu: 1\n          |`;
+    expect(await labels(text)).toEqual(['memory', 'ephemeral-storage']);
+    expect(await accept(text, 'memory')).toBe(text.replace('|', 'memory: '));
+    expect(await labels(text, { otherYamlServer: true })).toEqual(['memory', 'ephemeral-storage']);
+  });
+
+  it('are fields of Pods', async () => {
+    const container = `${sidecarSet}spec:\n  containers:\n    - name: a\n      `;
+    const env = `${container}env:\n        - name: B\n          valueFrom:\n            fieldRef:\n              fieldPath: |`;
+    expect(await labels(env)).toContain('status.podIP');
+    expect(await accept(env, "metadata.labels['app']", { files })).toBe(env.replace('|', "metadata.labels['app']"));
+    const transfer = `${container}transferEnv:\n        - sourceContainerNameFrom:\n            fieldRef:\n              fieldPath: |`;
+    expect(await labels(transfer, { files })).toEqual(["metadata.labels['app']", "metadata.labels['logging']"]);
   });
 });

@@ -3,7 +3,7 @@ import { commentStart, type BlockEntry } from '../../structure/block-entries.ts'
 import type { DocumentOutline } from '../../structure/document-outline.ts';
 import type { CursorContext } from './cursor-context.ts';
 import { findFlowCursor } from './flow-cursor.ts';
-import { newestPath, OpenLevels, type Level } from '../../structure/open-levels.ts';
+import { newestPath, OpenLevels, pathOf, type Level } from '../../structure/open-levels.ts';
 
 /**
  * What would be written at `position`; `undefined` in comments, block scalars, long strings, and wherever else nothing of
@@ -31,6 +31,7 @@ export function findCursor(
   if (position.character > commentStart(text, last ? last.valueColumn + last.value.length : 0)) return undefined;
 
   const levels = levelsBefore(entries, firstOwn);
+  if ((levels.top?.depth ?? 0) + own.length > maxDepth) return undefined;
   const place: Place = { text, position, after: entries.slice(firstAfter), isJson };
   if (!last) return atBlank(levels, place);
   for (const dash of own.slice(0, -1)) {
@@ -49,6 +50,9 @@ export function findCursor(
   }
   return last.kind === 'key' ? onKey(levels, place, last) : onText(levels, place, last);
 }
+
+/** Deeper than any manifest; what is nested more is no place to write. */
+const maxDepth = 100;
 
 interface Place {
   readonly text: string;
@@ -204,7 +208,11 @@ function resolveLevel(
 }
 
 function join(level: Level): Target {
-  return { context: { path: level.path, accepts: level.kind === 'map' ? asKey : asItem }, indent: level.indent, level };
+  return {
+    context: { path: pathOf(level), accepts: level.kind === 'map' ? asKey : asItem },
+    indent: level.indent,
+    level,
+  };
 }
 
 /** Keys of the mapping above and below the cursor. */

@@ -16,6 +16,9 @@ interface FlowLevel {
   hasColon: boolean;
 }
 
+/** Deeper than any manifest. */
+const maxDepth = 100;
+
 /** `findCursor` for a cursor inside `{ }` or `[ ]`; `entry` holds the collection, `levels` stand at its line. */
 export function findFlowCursor(
   outline: { readonly lines: readonly string[] },
@@ -25,6 +28,8 @@ export function findFlowCursor(
   levels: OpenLevels,
 ): CursorContext | undefined {
   const tokens = [...flowTokens(outline.lines, entry.line, entry.valueColumn, entry.endLine)];
+  // `{{ … }}` is a template expression, and not ours to write in.
+  if (tokens[0]?.kind === '{' && tokens[1]?.kind === '{' && tokens[1].column === tokens[0].endColumn) return undefined;
   const rootPath = entry.kind === 'key' || levels.top?.kind === 'list' ? newestPath(levels.top) : [];
   const open: FlowLevel[] = [];
   let at = 0;
@@ -32,6 +37,7 @@ export function findFlowCursor(
     const token = tokens[at];
     if (!token || !isBefore(token, position)) break;
     advance(open, token, rootPath);
+    if (open.length > maxDepth) return undefined;
   }
   const level = open.at(-1);
   if (!level) return undefined;
