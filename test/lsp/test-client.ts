@@ -85,7 +85,9 @@ export class TestClient {
     this.#counts = parts.counts;
     this.#fileSystem = parts.fileSystem;
     this.#server = parts.server;
-    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => this.settings));
+    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+      items.map(() => this.settings),
+    );
   }
 
   static async start(options: SessionOptions = {}): Promise<TestClient> {
@@ -93,7 +95,11 @@ export class TestClient {
     const entries = Object.entries(files).map(([path, text]) => [uriOf(path), text] as const);
     const fileSystem = options.fileSystem ?? new InMemoryFileSystem(Object.fromEntries(entries));
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    const server = createConnection(ProposedFeatures.all, new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+    const server = createConnection(
+      ProposedFeatures.all,
+      new StreamMessageReader(toServer),
+      new StreamMessageWriter(toClient),
+    );
     createServer(server, { version: '0.0.0-test', fileSystem });
     server.listen();
 
@@ -108,13 +114,16 @@ export class TestClient {
     });
     connection.onNotification('window/logMessage', ({ message }: { message: string }) => void log.push(message));
     connection.onRequest('client/registerCapability', (params: RegistrationParams) => void registered.push(params));
-    for (const method of ['workspace/diagnostic/refresh', 'workspace/codeLens/refresh', 'window/workDoneProgress/create']) {
+    for (const method of [
+      'workspace/diagnostic/refresh',
+      'workspace/codeLens/refresh',
+      'window/workDoneProgress/create',
+    ]) {
       connection.onRequest(method, () => {
         count(method);
         return null;
       });
     }
-    connection.onNotification((method) => count(method));
     options.prepare?.(connection);
     connection.listen();
 
@@ -125,12 +134,22 @@ export class TestClient {
       workspaceFolders: (options.folders ?? ['file:///w']).map((uri) => ({ uri, name: uri })),
       initializationOptions,
     });
-    const client = new TestClient({ connection, initialized, published, registered, log, settings, counts, fileSystem, server });
+    const client = new TestClient({
+      connection,
+      initialized,
+      published,
+      registered,
+      log,
+      settings,
+      counts,
+      fileSystem,
+      server,
+    });
     await connection.sendNotification('initialized', {});
     return client;
   }
 
-  /** How often the server has sent a request or notification of this method. */
+  /** How often the server has sent a request of this method. */
   received(method: string): number {
     return this.#counts.get(method) ?? 0;
   }
@@ -218,6 +237,11 @@ export class TestClient {
     return report.kind === 'full' ? report.items : [];
   }
 
+  /** The messages of the diagnostics of a file. */
+  async messages(path: string): Promise<readonly string[]> {
+    return (await this.pull(path)).map(messageOf);
+  }
+
   pullReport(path: string, previousResultId?: string): Promise<DocumentDiagnosticReport> {
     const textDocument = { uri: uriOf(path) };
     return this.request('textDocument/diagnostic', {
@@ -260,6 +284,11 @@ interface ClientParts {
   readonly counts: ReadonlyMap<string, number>;
   readonly fileSystem: FileSystem;
   readonly server: { dispose(): void };
+}
+
+/** The text of a diagnostic. */
+export function messageOf({ message }: Diagnostic): string {
+  return typeof message === 'string' ? message : message.value;
 }
 
 /** The URI of a path below the workspace folder; a URI stands for itself. */

@@ -16,7 +16,8 @@ export function previewInjection(workspace: Workspace, params: PreviewInjectionP
   if (shown === undefined) return null;
   const { view, target, replica } = shown;
   const objects = new ReferencedObjects(workspace);
-  const title = `Pod of ${titleOf(view.source.object)}`;
+  const { object, templatePath } = view.source;
+  const title = templatePath.length === 0 ? titleOf(object) : `Pod of ${titleOf(object)}`;
   const text = new AnnotatedText();
   writeHeader(text, { view, title, replica, isSample: target.sampleOf !== undefined, objects });
   writePod(text, podObject(view, view.result.pod), view.result.steps, objects);

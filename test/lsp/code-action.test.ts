@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CodeAction, CreateFile, Range, TextDocumentEdit } from 'vscode-languageserver-protocol';
+import { shopFiles } from './shop-files.ts';
+import {
+  editorCapabilities,
+  startSession,
+  stopSessions,
+  uriOf,
+  type SessionOptions,
+  type TestClient,
+} from './test-client.ts';
+
+afterEach(stopSessions);
+
+async function start(options: SessionOptions = {}): Promise<TestClient> {
+  const client = await startSession({ files: shopFiles, initializationOptions: { clientCommands: true }, ...options });
+  await client.settled();
+  return client.open('log-agent.yaml');
+}
+
+function actions(client: TestClient, range: Range, only?: string[]): Promise<CodeAction[]> {
+  return client.request('textDocument/codeAction', {
+    textDocument: { uri: uriOf('log-agent.yaml') },
+    range,
+    context: { diagnostics: [], ...(only && { only }) },
+  });
+}
+
+function rangeOf(client: TestClient, needle: string): Range {
+  const position = client.at('log-agent.yaml', needle);
+  return { start: position, end: position };
+}
+
+describe('textDocument/codeAction', () => {
+  it('offers the fixes of what is found there, and resolves the edit when one is chosen', async () => {
+    const client = await start();
+    const fixes = await actions(client, rangeOf(client, 'registry\n'), ['quickfix']);
+    expect(fixes[0]).toMatchObject({ kind: 'quickfix', diagnostics: [{ code: 'references/missing-pull-secret' }] });
+    expect(fixes[0]?.edit).toBeUndefined();
+    const resolved = await client.request<CodeAction>('codeAction/resolve', fixes[0]!);
+    const changes = resolved.edit?.documentChanges as (CreateFile | TextDocumentEdit)[];
+    expect(changes.some((change) => 'edits' in change && JSON.stringify(change.edits).includes('kind: Secret'))).toBe(
+      true,
+    );
+  });
+
+  it('resolves nothing for a text that is gone', async () => {
+    const client = await start();
+    const [fix] = await actions(client, rangeOf(client, 'registry\n'), ['quickfix']);
+    await client.edit('log-agent.yaml', 'name: registry', 'name: other');
+    expect((await client.request<CodeAction>('codeAction/resolve', fix!)).edit).toBeUndefined();
+  });
+
+  it('gives edits at once to a client that cannot resolve them, and no files to one that cannot create any', async () => {
+    const client = await start({
+      capabilities: {
+        ...editorCapabilities,
+        workspace: { ...editorCapabilities.workspace, workspaceEdit: {} },
+        textDocument: {
+          ...editorCapabilities.textDocument,
+          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+        },
+      },
+    });
+    const fixes = await actions(client, rangeOf(client, 'registry\n'), ['quickfix']);
+    const silencing = fixes.find(({ title }) => title.startsWith('Silence'));
+    expect(silencing?.edit?.changes?.[uriOf('log-agent.yaml')]).toEqual([
+      {
+        range: { start: { line: 9, character: 0 }, end: { line: 9, character: 0 } },
+        newText: '    # kruise-lint disable-next-line references/missing-pull-secret\n',
+      },
+    ]);
+    expect(fixes.every(({ edit }) => edit !== undefined)).toBe(true);
+  });
+
+  it('silences a finding by the comment that it offers', async () => {
+    const client = await start();
+    await client.edit(
+      'log-agent.yaml',
+      '    - name: registry',
+      '    # kruise-lint disable-next-line references/missing-pull-secret\n    - name: registry',
+    );
+    expect(await client.pull('log-agent.yaml')).toEqual([]);
+  });
+
+  it('offers preview and explanation on whatever has to do with Pods', async () => {
+    const client = await start();
+    const previews = await actions(client, rangeOf(client, 'kind'), ['refactor']);
+    expect(previews.map(({ title, command }) => [title, command?.command])).toEqual([
+      ['Preview injected Pod', 'kruise.previewInjectedPod'],
+      ['Explain injection', 'kruise.explainInjection'],
+    ]);
+    expect(previews[0]?.command?.arguments).toEqual([
+      { uri: uriOf('log-agent.yaml'), group: 'apps.kruise.io', kind: 'SidecarSet', name: 'log-agent' },
+    ]);
+    await client.open('secret.yaml');
+    const none = await client.request<CodeAction[]>('textDocument/codeAction', {
+      ...client.place('secret.yaml', 'kind'),
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      context: { diagnostics: [] },
+    });
+    expect(none).toEqual([]);
+  });
+
+  it('offers no preview to a client that has no such command', async () => {
+    const client = await start({ initializationOptions: {} });
+    expect(await actions(client, rangeOf(client, 'kind'))).toEqual([]);
+  });
+});
