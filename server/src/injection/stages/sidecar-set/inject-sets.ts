@@ -42,6 +42,7 @@ export function injectSets(
     return pod;
   }
 
+  for (const set of sets) if (hasContainers(set)) context.recorder.apply(set.reference);
   mergeSidecars(pod, built, context);
   for (const set of sets) if (hasContainers(set)) recordSet(records, set, context.input.isComplete === true);
   for (const [name, twin] of built.workingTwins) workingTwins.twins.set(name, twin);

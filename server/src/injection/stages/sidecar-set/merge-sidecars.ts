@@ -55,7 +55,6 @@ function recordContainer(
 ): void {
   const location = ['spec', list, sidecar.container];
   recorder.step(action, location, originIn(sidecar.set, sidecar.path));
-  recorder.apply(sidecar.set.reference);
   for (const { field, item, origin } of sidecar.parts) {
     if (item) recorder.step('add', [...location, field, item], origin);
     else recorder.step('replace', [...location, field], origin);
@@ -89,7 +88,6 @@ function mergeVolumes(spec: JsonObject, built: BuiltSidecars, { recorder }: Stag
       volumes.push(item);
       owners.set(name, { volume: item, set });
       recorder.step('add', ['spec', 'volumes', item], origin);
-      recorder.apply(set.reference);
     } else if (owner.set !== set && !deepEquals(owner.volume, volume) && !told.has(`${set.name}/${name}`)) {
       told.add(`${set.name}/${name}`);
       recorder.reason({

@@ -3,13 +3,9 @@ import { annotations } from '../../../kruise/annotations.ts';
 import { labels } from '../../../kruise/labels.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
 import { goQuote } from '../../../kubernetes/go-numbers.ts';
-import {
-  failedRequirement,
-  readLabelSelector,
-  UnknownOperator,
-  type LabelRequirement,
-} from '../../../kubernetes/label-selector.ts';
+import { failedRequirement, readLabelSelector, UnknownOperator } from '../../../kubernetes/label-selector.ts';
 import type { InjectionReason, ObjectReference } from '../../injection.ts';
+import { describeRequirement, mismatchFacts } from '../../label-mismatch.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import { chooseRevision } from './revision.ts';
 import type { SelectedSet } from './selected-set.ts';
@@ -128,29 +124,6 @@ function selectorRefusal(spec: JsonObject, podLabels: Readonly<Record<string, st
     path: [...path, ...failed.path],
     facts: mismatchFacts(failed, podLabels),
   };
-}
-
-function mismatchFacts(
-  requirement: LabelRequirement,
-  seenLabels: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const { key } = requirement;
-  const seen = Object.hasOwn(seenLabels, key) ? seenLabels[key] : undefined;
-  return { key, wanted: describeRequirement(requirement), ...(seen !== undefined && { seen }) };
-}
-
-/** A requirement in words that continue "the label must". */
-function describeRequirement({ operator, values }: LabelRequirement): string {
-  switch (operator) {
-    case 'In':
-      return values.length === 1 ? `be '${values[0] ?? ''}'` : `be one of '${values.join("', '")}'`;
-    case 'NotIn':
-      return `not be '${values.join("', '")}'`;
-    case 'Exists':
-      return 'be there';
-    case 'DoesNotExist':
-      return 'not be there';
-  }
 }
 
 /** Canaries that are injected replace their base sets; since the development branch after 1.9. */
