@@ -12,10 +12,5 @@ export function parsePattern(text: string): PathPattern {
 
 /** Whether `path` is one that `pattern` describes. */
 export function matchesPattern(path: JsonPath, pattern: PathPattern): boolean {
-  return path.length === pattern.length && startsWithPattern(path, pattern);
-}
-
-/** Whether the first steps of `path` are as `pattern` describes. */
-export function startsWithPattern(path: JsonPath, pattern: PathPattern): boolean {
-  return pattern.every((step, index) => path[index] !== undefined && (step === '*' || step === path[index]));
+  return path.length === pattern.length && pattern.every((step, index) => step === '*' || step === path[index]);
 }

@@ -96,7 +96,7 @@ function atBlank(levels: OpenLevels, place: Place, own?: BlockEntry): CursorCont
   const rest = text.slice(position.character);
   return {
     ...target.context,
-    keys: keysOf(target, place.after),
+    keys: keysAround(target.level?.keys, target.indent, place.after),
     line: position.line,
     startColumn: start,
     endColumn: rest.trim() === '' ? text.length : position.character,
@@ -120,7 +120,7 @@ function onText(levels: OpenLevels, place: Place, entry: BlockEntry): CursorCont
   return {
     ...target.context,
     accepts: { ...target.context.accepts, key: target.context.accepts.key && isWord },
-    keys: keysOf(target, place.after),
+    keys: keysAround(target.level?.keys, target.indent, place.after),
     line: position.line,
     startColumn: isMended ? 0 : entry.column,
     endColumn: entry.keyEnd,
@@ -135,43 +135,32 @@ function onText(levels: OpenLevels, place: Place, entry: BlockEntry): CursorCont
 /** On a key that has its colon, or on the value behind it. */
 function onKey(levels: OpenLevels, place: Place, entry: BlockEntry): CursorContext | undefined {
   const { position, text } = place;
-  const target = resolveLevel(levels, entry.indent, place.after, false);
-  if (!target?.context.accepts.key) return undefined;
+  const level = levels.add(entry);
+  const path = pathOf(level);
   const common = { line: position.line, indent: entry.indent, flow: 'none', lead: '' } as const;
   if (position.character <= entry.keyEnd) {
     return {
       ...common,
-      path: target.context.path,
-      accepts: { key: true, value: false, item: false },
-      keys: keysOf(target, place.after),
+      path,
+      accepts: asKey,
+      keys: keysAround(level?.keys.slice(0, -1), entry.indent, place.after),
       startColumn: entry.column,
       endColumn: entry.keyEnd,
       hasColon: true,
       quote: quoteOf(text.slice(entry.column)),
     };
   }
-  if (position.character <= entry.colon || entry.style === 'block-scalar' || entry.endLine > entry.line)
-    return undefined;
-  const value = {
-    ...common,
-    path: [...target.context.path, entry.key],
-    accepts: { key: false, value: true, item: false },
-  };
+  const isElsewhere = position.character <= entry.colon || entry.style === 'block-scalar' || entry.endLine > entry.line;
+  if (isElsewhere) return undefined;
+  const value = { ...common, path: [...path, entry.key], accepts: asValue, keys: noKeys, hasColon: false };
   const end = entry.valueColumn + entry.value.length;
   if (entry.value === '') {
     const lead = position.character === entry.colon + 1 ? ' ' : '';
     const endColumn = text.slice(position.character).trim() === '' ? text.length : position.character;
-    return { ...value, keys: new Set(), startColumn: position.character, endColumn, lead, hasColon: false, quote: '' };
+    return { ...value, startColumn: position.character, endColumn, lead, quote: '' };
   }
   if (position.character < entry.valueColumn || position.character > end) return undefined;
-  return {
-    ...value,
-    keys: new Set(),
-    startColumn: entry.valueColumn,
-    endColumn: end,
-    hasColon: false,
-    quote: quoteOf(entry.value),
-  };
+  return { ...value, startColumn: entry.valueColumn, endColumn: end, quote: quoteOf(entry.value) };
 }
 
 interface Target {
@@ -181,6 +170,7 @@ interface Target {
 }
 
 const asKey = { key: true, value: false, item: false } as const;
+const asValue = { key: false, value: true, item: false } as const;
 const asItem = { key: false, value: false, item: true } as const;
 const asAnything = { key: true, value: true, item: true } as const;
 
@@ -215,12 +205,14 @@ function join(level: Level): Target {
   };
 }
 
+const noKeys: ReadonlySet<string> = new Set();
+
 /** Keys of the mapping above and below the cursor. */
-function keysOf(target: Target, after: readonly BlockEntry[]): ReadonlySet<string> {
-  const keys = new Set(target.level?.keys);
+function keysAround(before: readonly string[] = [], indent: number, after: readonly BlockEntry[]): ReadonlySet<string> {
+  const keys = new Set(before);
   for (const entry of after) {
-    if (entry.indent < target.indent) break;
-    if (entry.indent === target.indent && entry.kind === 'key') keys.add(entry.key);
+    if (entry.indent < indent) break;
+    if (entry.indent === indent && entry.kind === 'key') keys.add(entry.key);
   }
   return keys;
 }
