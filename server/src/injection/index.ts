@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import { resolveFeatureGates } from '../kruise/feature-gates.ts';
 import { decodePod, encodePod } from '../kubernetes/pod-defaults.ts';
 import type { InjectionInput, InjectionResult } from './injection.ts';
-import { explainUnseenPod } from './namespace-exclusion.ts';
+import { explainUnseenPod, tellUncertainNamespace } from './namespace-exclusion.ts';
 import { InjectionRecorder } from './recorder.ts';
 import { Rejection, type Stage, type StageContext } from './stage.ts';
 import { sidecarSetStage } from './stages/sidecar-set/stage.ts';
@@ -47,6 +47,7 @@ export function injectPod(input: InjectionInput): InjectionResult {
     if (outcome instanceof Rejection) return resultOf(before, before, recorder, outcome);
     pod = outcome;
   }
+  tellUncertainNamespace(context);
   return resultOf(before, pod, recorder, undefined);
 }
 

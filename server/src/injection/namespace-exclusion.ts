@@ -5,28 +5,32 @@ import type { StageContext } from './stage.ts';
 
 /**
  * Whether the webhook never sees the Pod, told for every object in view. What it sees is set where Kruise is installed, not in its
- * code: the Helm chart leaves out `kube-system` and Kruise's own namespace, the kustomize install every namespace with a
- * `control-plane` label. The chart is what counts here; a label that the other install would heed is told as unknown.
+ * code: the Helm chart leaves out `kube-system` and Kruise's own namespace, and that is what counts here.
  */
 export function explainUnseenPod({ input, gates, recorder }: StageContext): boolean {
   const { namespace, kruiseNamespace } = input;
-  const controlPlane = input.namespaceLabels.get(namespace)?.[labels.controlPlane];
-  const why =
-    gates.PodWebhook === false
-      ? 'webhook-off'
-      : namespace === 'kube-system' || namespace === kruiseNamespace || controlPlane === 'openkruise'
-        ? 'namespace-excluded'
-        : undefined;
-  if (why === undefined && controlPlane === undefined) return false;
+  const isExcluded =
+    namespace === 'kube-system' || namespace === kruiseNamespace || controlPlaneLabel(input) === 'openkruise';
+  if (gates.PodWebhook !== false && !isExcluded) return false;
+  const code = gates.PodWebhook === false ? 'webhook-off' : 'namespace-excluded';
   for (const object of objectsInView(input)) {
-    if (why === undefined) {
-      const facts = { namespace, value: controlPlane ?? '' };
-      recorder.reason({ object, code: 'namespace-may-be-excluded', severity: 'unknown', facts });
-    } else {
-      recorder.reason({ object, code: why, severity: 'blocked', facts: { namespace, kruiseNamespace } });
-    }
+    recorder.reason({ object, code, severity: 'blocked', facts: { namespace, kruiseNamespace } });
   }
-  return why !== undefined;
+  return true;
+}
+
+/** The kustomize install leaves out every namespace with a `control-plane` label: told for each object that was applied. */
+export function tellUncertainNamespace({ input, recorder }: StageContext): void {
+  const value = controlPlaneLabel(input);
+  if (value === undefined) return;
+  for (const object of recorder.applied) {
+    const facts = { namespace: input.namespace, value };
+    recorder.reason({ object, code: 'namespace-may-be-excluded', severity: 'unknown', facts });
+  }
+}
+
+function controlPlaneLabel({ namespace, namespaceLabels }: StageContext['input']): string | undefined {
+  return namespaceLabels.get(namespace)?.[labels.controlPlane];
 }
 
 function objectsInView(input: StageContext['input']): readonly ObjectReference[] {

@@ -80,7 +80,7 @@ describe('injectPod', () => {
     const namespaceLabels = new Map([['default', { 'control-plane': 'x' }]]);
     const result = injectPod(inputOf({ namespaceLabels, sidecarSets: [logs] }));
     expect(result.applied).toHaveLength(1);
-    expect(result.reasons[0]).toMatchObject({ code: 'namespace-may-be-excluded', severity: 'unknown' });
+    expect(result.reasons.at(-1)).toMatchObject({ code: 'namespace-may-be-excluded', severity: 'unknown' });
   });
 
   it('does nothing without the Pod webhook', () => {
