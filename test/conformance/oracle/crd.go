@@ -20,6 +20,8 @@ type crdVersion struct {
 	namespaced bool
 	served     bool
 	storage    bool
+	status     *apiextensions.CustomResourceSubresourceStatus
+	scale      *apiextensions.CustomResourceSubresourceScale
 	props      *apiextensions.JSONSchemaProps
 	structural *structuralschema.Structural
 }
@@ -65,11 +67,20 @@ func (c crdCatalogue) add(crd *apiextensionsv1.CustomResourceDefinition) error {
 		if err != nil {
 			return err
 		}
+		subresources := &apiextensions.CustomResourceSubresources{}
+		if version.Subresources != nil {
+			err := apiextensionsv1.Convert_v1_CustomResourceSubresources_To_apiextensions_CustomResourceSubresources(version.Subresources, subresources, nil)
+			if err != nil {
+				return err
+			}
+		}
 		c[schema.GroupVersionKind{Group: crd.Spec.Group, Version: version.Name, Kind: crd.Spec.Names.Kind}] = &crdVersion{
 			resource:   crd.Spec.Names.Plural,
 			namespaced: crd.Spec.Scope == apiextensionsv1.NamespaceScoped,
 			served:     version.Served,
 			storage:    version.Storage,
+			status:     subresources.Status,
+			scale:      subresources.Scale,
 			props:      props,
 			structural: structural,
 		}

@@ -8,6 +8,7 @@ require (
 	k8s.io/api v0.32.10
 	k8s.io/apiextensions-apiserver v0.32.10
 	k8s.io/apimachinery v0.32.10
+	k8s.io/apiserver v0.32.10
 	k8s.io/client-go v0.32.10
 	k8s.io/klog/v2 v2.130.1
 	k8s.io/kubernetes v1.32.10
@@ -74,6 +75,7 @@ require (
 	github.com/prometheus/client_model v0.6.1 // indirect
 	github.com/prometheus/common v0.55.0 // indirect
 	github.com/prometheus/procfs v0.15.1 // indirect
+	github.com/robfig/cron/v3 v3.0.1 // indirect
 	github.com/spf13/cobra v1.8.1 // indirect
 	github.com/spf13/pflag v1.0.5 // indirect
 	github.com/stoewer/go-strcase v1.3.0 // indirect
@@ -109,15 +111,16 @@ require (
 	gopkg.in/inf.v0 v0.9.1 // indirect
 	gopkg.in/natefinch/lumberjack.v2 v2.2.1 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
-	k8s.io/apiserver v0.32.10 // indirect
 	k8s.io/cloud-provider v0.32.0 // indirect
 	k8s.io/component-base v0.32.10 // indirect
 	k8s.io/component-helpers v0.32.10 // indirect
 	k8s.io/controller-manager v0.32.10 // indirect
 	k8s.io/cri-api v0.32.10 // indirect
 	k8s.io/cri-client v0.32.10 // indirect
+	k8s.io/dynamic-resource-allocation v0.32.0 // indirect
 	k8s.io/kms v0.32.10 // indirect
 	k8s.io/kube-openapi v0.0.0-20241105132330-32ad38e42d3f // indirect
+	k8s.io/kube-scheduler v0.32.0 // indirect
 	k8s.io/kubelet v0.32.10 // indirect
 	k8s.io/mount-utils v0.32.0 // indirect
 	sigs.k8s.io/apiserver-network-proxy/konnectivity-client v0.31.0 // indirect

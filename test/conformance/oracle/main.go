@@ -61,8 +61,16 @@ func openMode(name, crdDirectory string) (mode, error) {
 	switch name {
 	case "keyring":
 		return answerKeyring, nil
+	case "validate":
+		return newValidationOracle(crdDirectory)
 	case "inject":
 		oracle, err := newInjectionOracle(crdDirectory)
+		if err != nil {
+			return nil, err
+		}
+		return oracle.answer, nil
+	case "validate":
+		oracle, err := newValidationOracle(crdDirectory)
 		if err != nil {
 			return nil, err
 		}

@@ -1,22 +1,17 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 
-	admissionv1 "k8s.io/api/admission/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/intstr"
-	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
 	appsv1alpha1 "github.com/openkruise/kruise/apis/apps/v1alpha1"
 	appsv1beta1 "github.com/openkruise/kruise/apis/apps/v1beta1"
 	"github.com/openkruise/kruise/pkg/control/sidecarcontrol"
-	sidecarsetmutating "github.com/openkruise/kruise/pkg/webhook/sidecarset/mutating"
 )
 
 type sidecarSetOutcome struct {
@@ -60,9 +55,10 @@ func (o *injectionOracle) admitSidecarSet(written map[string]any) (set *appsv1be
 	if err != nil {
 		return nil, "", err
 	}
-	response, failure := o.callSidecarSetWebhook(gvk, raw)
-	if failure != "" {
-		return nil, failure, nil
+	call := admissionCall{gvk: gvk, resource: version.resource, raw: raw}
+	response, refusedBy := callWebhook("mutate", call, nil, o.scheme)
+	if refusedBy != nil {
+		return nil, refusedBy.Message, nil
 	}
 	patched, err := applyResponse(raw, response)
 	if err != nil {
@@ -82,25 +78,6 @@ func (o *injectionOracle) admitSidecarSet(written map[string]any) (set *appsv1be
 	}
 	set.APIVersion, set.Kind = appsv1beta1.GroupVersion.String(), "SidecarSet"
 	return set, "", nil
-}
-
-func (o *injectionOracle) callSidecarSetWebhook(gvk schema.GroupVersionKind, raw []byte) (response *admission.Response, refused string) {
-	defer func() {
-		if failure := recover(); failure != nil {
-			response, refused = nil, fmt.Sprintf("panic: %v [recovered]", failure)
-		}
-	}()
-	handler := &sidecarsetmutating.SidecarSetCreateHandler{Decoder: admission.NewDecoder(o.scheme)}
-	answer := handler.Handle(context.Background(), admission.Request{AdmissionRequest: admissionv1.AdmissionRequest{
-		Kind:      metav1.GroupVersionKind(gvk),
-		Resource:  metav1.GroupVersionResource{Group: gvk.Group, Version: gvk.Version, Resource: "sidecarsets"},
-		Operation: admissionv1.Create,
-		Object:    runtime.RawExtension{Raw: raw},
-	}})
-	if !answer.Allowed {
-		return nil, answer.Result.Message
-	}
-	return &answer, ""
 }
 
 // A drawSeed makes the first draws of math/rand's global source extreme: each below or above any sensible probability.
