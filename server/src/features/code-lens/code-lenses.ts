@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import { commands } from '../../protocol/index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { identifyObject, type PlacedWorkspace } from '../injection-preview/object-identifier.ts';
+import { lensMatches, type LensMatches } from './lens-matches.ts';
 import { lensTitlesOf } from './lens-titles.ts';
 
 /** What lenses are made for. */
@@ -23,16 +24,25 @@ export async function codeLenses(
   token: CancellationToken,
 ): Promise<CodeLens[] | undefined> {
   const lenses: CodeLens[] = [];
+  let matches: LensMatches | undefined;
   for (const [index, part] of workspace.partsOf(uri).entries()) {
     if (index % sliceSize === sliceSize - 1) await yieldToEventLoop();
     if (token.isCancellationRequested) return undefined;
-    for (const object of workspace.objectsInPart(uri, part)) lenses.push(...lensesOf(workspace, object, options));
+    for (const object of workspace.objectsInPart(uri, part)) {
+      matches ??= lensMatches(workspace, object);
+      lenses.push(...lensesOf(workspace, object, matches, options));
+    }
   }
   return lenses;
 }
 
-function lensesOf(workspace: PlacedWorkspace, object: WorkspaceObject, { opensPreview }: CodeLensOptions): CodeLens[] {
-  const titles = workspace.remember(object, 'code-lenses', () => lensTitlesOf(workspace, object));
+function lensesOf(
+  workspace: PlacedWorkspace,
+  object: WorkspaceObject,
+  matches: LensMatches,
+  { opensPreview }: CodeLensOptions,
+): CodeLens[] {
+  const titles = lensTitlesOf(workspace, object, matches);
   if (titles.length === 0) return [];
   const range = workspace.rangeOf(object, Object.keys(object.value).slice(0, 1), 'key');
   const command = opensPreview

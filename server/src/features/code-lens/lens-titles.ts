@@ -1,34 +1,47 @@
 import { asObject, asString, valueAt } from '../../base/json.ts';
-import type { ObjectReference } from '../../injection/injection.ts';
 import { podSourcesFor } from '../../workspace/pod-matching.ts';
 import { podView } from '../../workspace/pod-view.ts';
 import type { PodSource, Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
 import { isInjecting } from '../injection-preview/preview-targets.ts';
+import type { LensMatches } from './lens-matches.ts';
 
-/** Of so many workloads each Pod is looked at; of more, matching counts as injected. */
+/** Of so many workloads each Pod is looked at; of more, whatever matches counts as injected. */
 const mostViews = 50;
 
 /** What the lenses above `object` say; nothing where nothing applies to it. */
-export function lensTitlesOf(workspace: Workspace, object: WorkspaceObject): readonly string[] {
+export function lensTitlesOf(workspace: Workspace, object: WorkspaceObject, matches: LensMatches): readonly string[] {
   if (object.isPartial) return [];
-  if (object.gvk.kind === 'SidecarSet' && isInjecting(object)) return [sidecarSetTitle(workspace, object)];
-  if (isInjecting(object)) return [guardTitle(workspace, object)];
-  return workloadTitles(workspace, workspace.podSourcesOf(object));
+  if (isInjecting(object)) {
+    const isSidecarSet = object.gvk.kind === 'SidecarSet';
+    return [isSidecarSet ? sidecarSetTitle(workspace, object, matches) : guardTitle(workspace, object)];
+  }
+  const sources = workspace.podSourcesOf(object);
+  const candidates = sources.length > 0 ? matches.matchesOf(object) : [];
+  if (candidates.length === 0) return [];
+  return matches.isExact ? viewedTitles(workspace, sources) : workloadTitles(candidates, 0);
 }
 
-function workloadTitles(workspace: Workspace, sources: readonly PodSource[]): readonly string[] {
+/** What a look at the Pods of a workload tells. */
+function viewedTitles(workspace: Workspace, sources: readonly PodSource[]): readonly string[] {
   const results = sources.map((source) => podView(workspace, source).result);
   if (results.some(({ rejection }) => rejection !== undefined)) return ["Kruise's webhook refuses this Pod"];
-  const applied = results.flatMap((result) => result.applied);
-  const named = (kind: string): readonly string[] => unique(applied.filter((object) => object.kind === kind));
+  const unsure = results.flatMap(({ reasons }) =>
+    reasons.flatMap(({ severity, object }) =>
+      severity === 'unknown' && object.kind === 'SidecarSet' ? object.name : [],
+    ),
+  );
+  const applied = results.flatMap((result) => result.applied).map(({ kind, name }) => ({ gvk: { kind }, name }));
+  return workloadTitles(applied, new Set(unsure).size);
+}
+
+function workloadTitles(
+  applied: readonly { readonly gvk: { readonly kind: string }; readonly name: string }[],
+  unsure: number,
+): readonly string[] {
+  const named = (kind: string): readonly string[] => [
+    ...new Set(applied.filter(({ gvk }) => gvk.kind === kind).map(({ name }) => name)),
+  ];
   const sets = named('SidecarSet').length;
-  const unsure = unique(
-    results
-      .flatMap(({ reasons }) =>
-        reasons.filter(({ severity, object }) => severity === 'unknown' && object.kind === 'SidecarSet'),
-      )
-      .map(({ object }) => object),
-  ).length;
   return [
     ...(sets > 0 ? [`${counted(sets, 'SidecarSet')} ${sets === 1 ? 'injects' : 'inject'} here`] : []),
     ...(unsure > 0 ? [`${counted(unsure, 'SidecarSet')} may inject here`] : []),
@@ -37,11 +50,11 @@ function workloadTitles(workspace: Workspace, sources: readonly PodSource[]): re
   ];
 }
 
-function sidecarSetTitle(workspace: Workspace, object: WorkspaceObject): string {
+function sidecarSetTitle(workspace: Workspace, object: WorkspaceObject, { isExact }: LensMatches): string {
   const matched = podSourcesFor(workspace, object);
   const isApplied = (source: PodSource): boolean =>
     podView(workspace, source).result.applied.some(({ kind, name }) => kind === 'SidecarSet' && name === object.name);
-  const injected = matched.length > mostViews ? matched : matched.filter(isApplied);
+  const injected = isExact && matched.length <= mostViews ? matched.filter(isApplied) : matched;
   const number = workloadsIn(injected).length;
   if (number > 0) return `injects into ${counted(number, 'workload')}`;
   const idle = workloadsIn(matched).length;
@@ -67,10 +80,6 @@ function guardTitle(workspace: Workspace, object: WorkspaceObject): string {
 
 function workloadsIn(sources: readonly PodSource[]): readonly WorkspaceObject[] {
   return [...new Set(sources.map(({ object }) => object))];
-}
-
-function unique(objects: readonly ObjectReference[]): readonly string[] {
-  return [...new Set(objects.map(({ name }) => name))];
 }
 
 function counted(number: number, noun: string): string {
