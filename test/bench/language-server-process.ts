@@ -5,7 +5,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type MessageConnection,
-} from 'vscode-jsonrpc/node.js';
+} from 'vscode-languageserver-protocol/node';
 
 /** How a language server is started, as its users do it. */
 export interface ServerCommand {
@@ -111,7 +111,9 @@ export class LanguageServerProcess {
   #diagnosticsAfter(uri: string, version: number): () => Promise<number> {
     if (this.#command.pullsDiagnostics) {
       return async () => {
-        const report = (await this.request('textDocument/diagnostic', { textDocument: { uri } })) as { items?: unknown[] };
+        const report = (await this.request('textDocument/diagnostic', { textDocument: { uri } })) as {
+          items?: unknown[];
+        };
         return report.items?.length ?? 0;
       };
     }

@@ -43,7 +43,9 @@ spec:
 /** One stream of `count` SidecarSets. */
 export function documentStream(count: number, seed: number): string {
   const random = new Random(seed);
-  return Array.from({ length: count }, (_, index) => sidecarSet(index, random, index % mistakeEvery === mistakeEvery - 1)).join('---\n');
+  return Array.from({ length: count }, (_, index) =>
+    sidecarSet(index, random, index % mistakeEvery === mistakeEvery - 1),
+  ).join('---\n');
 }
 
 /** How many documents of a stream have a mistake. */
@@ -69,15 +71,19 @@ export function workspaceFiles(count: number, seed: number): readonly GeneratedF
   const files: GeneratedFile[] = [
     {
       path: 'namespaces.yaml',
-      text: namespaces.map((name) => `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: ${name}\n  labels:\n    team: ${name}\n`).join('---\n'),
+      text: namespaces
+        .map((name) => `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: ${name}\n  labels:\n    team: ${name}\n`)
+        .join('---\n'),
     },
   ];
   while (files.length < count) {
     const index = files.length;
     const namespace = random.pick(namespaces);
     const kind = index % 20;
-    if (kind === 0) files.push({ path: `secrets/secret-${index}.yaml`, text: pullSecret(`pull-${index % 100}`, namespace) });
-    else if (kind === 1) files.push({ path: `sidecars/sidecar-${index}.yaml`, text: selectingSidecarSet(index, random) });
+    if (kind === 0)
+      files.push({ path: `secrets/secret-${index}.yaml`, text: pullSecret(`pull-${index % 100}`, namespace) });
+    else if (kind === 1)
+      files.push({ path: `sidecars/sidecar-${index}.yaml`, text: selectingSidecarSet(index, random) });
     else files.push({ path: `${namespace}/workload-${index}.yaml`, text: workload(index, namespace, random) });
   }
   return files.slice(0, count);
@@ -102,7 +108,9 @@ function selectingSidecarSet(index: number, random: Random): string {
 }
 
 function workload(index: number, namespace: string, random: Random): string {
-  const kind = random.pick(['apps/v1 Deployment', 'apps.kruise.io/v1alpha1 CloneSet', 'apps/v1 StatefulSet']).split(' ');
+  const kind = random
+    .pick(['apps/v1 Deployment', 'apps.kruise.io/v1alpha1 CloneSet', 'apps/v1 StatefulSet'])
+    .split(' ');
   return `apiVersion: ${kind[0]}
 kind: ${kind[1]}
 metadata:

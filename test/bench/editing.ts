@@ -1,0 +1,119 @@
+import { LanguageServerProcess, type ServerCommand } from './language-server-process.ts';
+import { documentStream, mistakesIn } from './manifests.ts';
+import { duration, median, p95, timed } from './statistics.ts';
+
+/** What a language server was seen to do with one file. */
+export interface EditingResult {
+  readonly server: string;
+  readonly documents: number;
+  readonly megabytes: number;
+  /** Milliseconds. */
+  readonly open: number;
+  readonly keystrokes: readonly number[];
+  readonly completions: readonly number[];
+  readonly hovers: readonly number[];
+  readonly definitions: readonly number[];
+  /** MiB. */
+  readonly memory: number;
+  readonly found: number;
+  readonly expected: number;
+}
+
+const uri = 'file:///bench/stream.yaml';
+
+/**
+ * Opens a stream of `documents` SidecarSets and edits its middle: each keystroke makes or mends a mistake, so that the
+ * server's answer shows that it looked. A keystroke lasts until the server's diagnostics of that text are here.
+ */
+export async function measureEditing(
+  command: ServerCommand,
+  documents: number,
+  rounds: number,
+  seed: number,
+): Promise<EditingResult> {
+  const text = documentStream(documents, seed);
+  const place = middleOf(text, documents);
+  const server = new LanguageServerProcess(command);
+  try {
+    await server.initialize(null);
+    const opened = await timed(() => server.open(uri, text));
+    const result = {
+      keystrokes: [] as number[],
+      completions: [] as number[],
+      hovers: [] as number[],
+      definitions: [] as number[],
+    };
+    let version = 1;
+    const warmUp = Math.min(3, rounds);
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const isBreaking = round % 2 === 0;
+      const range = { start: place.value, end: { line: place.value.line, character: place.value.character + 1 } };
+      version += 1;
+      // The first letter of `RollingUpdate` becomes a bracket, and a letter again.
+      const change = await timed(() => server.change(uri, version, range, isBreaking ? '[' : 'R'));
+      const position = { textDocument: { uri }, position: place.key };
+      const completion = await timed(() => server.request('textDocument/completion', position));
+      const hover = await timed(() => server.request('textDocument/hover', position));
+      const definition = await timed(() => server.request('textDocument/definition', position));
+      if (round < 0) continue;
+      result.keystrokes.push(change.milliseconds);
+      result.completions.push(completion.milliseconds);
+      result.hovers.push(hover.milliseconds);
+      result.definitions.push(definition.milliseconds);
+    }
+    return {
+      server: command.name,
+      documents,
+      megabytes: text.length / 1e6,
+      open: opened.milliseconds,
+      ...result,
+      memory: server.residentMemory(),
+      found: opened.result,
+      expected: mistakesIn(documents),
+    };
+  } finally {
+    server.stop();
+  }
+}
+
+/** One row of the table. */
+export function editingRow(result: EditingResult): readonly string[] {
+  const both = (values: readonly number[]): string => `${duration(median(values))} / ${duration(p95(values))}`;
+  return [
+    String(result.documents),
+    result.server,
+    duration(result.open),
+    both(result.keystrokes),
+    both(result.completions),
+    both(result.hovers),
+    both(result.definitions),
+    `${result.memory.toFixed(0)} MiB`,
+    `${result.found} (${result.expected})`,
+  ];
+}
+
+export const editingHeader = [
+  'documents',
+  'server',
+  'open → diagnostics',
+  'keystroke → diagnostics (median / p95)',
+  'completion',
+  'hover',
+  'definition',
+  'memory',
+  'mistakes found (there)',
+];
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The value of `updateStrategy.type` in the middle document, and the key in front of it. */
+function middleOf(text: string, documents: number): { readonly value: Place; readonly key: Place } {
+  const middle = Math.floor(documents / 2);
+  const start = text.indexOf(`name: sidecar-${middle}\n`);
+  const at = text.indexOf('    type: RollingUpdate', start);
+  const line = text.slice(0, at).split('\n').length - 1;
+  return { value: { line, character: '    type: '.length }, key: { line, character: '    ty'.length } };
+}

@@ -1,0 +1,134 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LanguageServerProcess, type ServerCommand } from './language-server-process.ts';
+import { documentStream, workspaceFiles } from './manifests.ts';
+import { duration, median, p95, table, timed } from './statistics.ts';
+
+/** Opens generated workspaces, and edits what others depend on. */
+export async function workspaceSection(
+  command: ServerCommand,
+  folder: string,
+  sizes: readonly number[],
+  seed: number,
+): Promise<string> {
+  const rows: string[][] = [];
+  for (const size of sizes) rows.push(await measureWorkspace(command, join(folder, `workspace-${size}`), size, seed));
+  return [
+    '## A workspace',
+    '',
+    'SidecarSets, workloads in 50 namespaces, pull Secrets. "Secret renamed" edits the name of a Secret that SidecarSets use, and',
+    'lasts until the diagnostics of a SidecarSet that names it are here. The slowest request while the index is built is a',
+    'completion asked for again and again. Memory is that of the server with a stream of 10,000 documents open besides.',
+    '',
+    table(
+      [
+        'files',
+        'server ready',
+        'index complete',
+        'slowest request meanwhile',
+        'Secret renamed (median / p95)',
+        'preview (median / p95)',
+        'memory',
+      ],
+      rows,
+    ),
+  ].join('\n');
+}
+
+async function measureWorkspace(command: ServerCommand, root: string, size: number, seed: number): Promise<string[]> {
+  const files = workspaceFiles(size, seed);
+  for (const { path, text } of files) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const uriOf = (path: string): string => pathToFileURL(join(root, path)).href;
+  const secret = files.find(({ path }) => path.startsWith('secrets/'))!.path;
+  const secretName = /name: (\S+)/.exec(readFileSync(join(root, secret), 'utf8'))![1]!;
+  const user =
+    files.find(({ path, text }) => path.startsWith('sidecars/') && text.includes(`- name: ${secretName}\n`)) ??
+    files.find(({ path }) => path.startsWith('sidecars/'))!;
+  const workload = files.find(({ text }) => text.includes('kind: Deployment'))!.path;
+
+  const server = new LanguageServerProcess(command);
+  try {
+    const scanned = endOfScan(server);
+    const ready = await timed(() => server.initialize(pathToFileURL(root).href));
+    const start = performance.now();
+    const scan = { isDone: false };
+    const complete = scanned.then(() => {
+      scan.isDone = true;
+      return performance.now() - start;
+    });
+    await server.open(uriOf(user.path), user.text);
+    let slowest = 0;
+    while (!scan.isDone) {
+      const position = { textDocument: { uri: uriOf(user.path) }, position: { line: 5, character: 2 } };
+      slowest = Math.max(slowest, (await timed(() => server.request('textDocument/hover', position))).milliseconds);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const index = await complete;
+
+    const text = readFileSync(join(root, secret), 'utf8');
+    await server.open(uriOf(secret), text);
+    const line = text.split('\n').findIndex((content) => content.startsWith('  name: '));
+    const character = '  name: '.length;
+    const renames: number[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const range = { start: { line, character }, end: { line, character: character + (round % 2 === 0 ? 0 : 1) } };
+      const change = await timed(async () => {
+        await server.change(uriOf(secret), round + 2, range, round % 2 === 0 ? 'x' : '');
+        await server.request('textDocument/diagnostic', { textDocument: { uri: uriOf(user.path) } });
+      });
+      if (round >= 3) renames.push(change.milliseconds);
+    }
+
+    const workloadText = readFileSync(join(root, workload), 'utf8');
+    await server.open(uriOf(workload), workloadText);
+    const previews: number[] = [];
+    const image = workloadText.split('\n').findIndex((content) => content.includes('image:'));
+    for (let round = 0; round < 40; round += 1) {
+      const end = workloadText.split('\n')[image]!.length;
+      await server.change(uriOf(workload), round + 2, at(image, end - 1, end), String(round % 10));
+      const preview = await timed(() => previewOf(server, uriOf(workload)));
+      if (round >= 3) previews.push(preview.milliseconds);
+    }
+
+    await server.open('file:///bench/stream.yaml', documentStream(10_000, seed));
+    return [
+      String(size),
+      duration(ready.milliseconds),
+      duration(index),
+      duration(slowest),
+      `${duration(median(renames))} / ${duration(p95(renames))}`,
+      `${duration(median(previews))} / ${duration(p95(previews))}`,
+      `${server.residentMemory().toFixed(0)} MiB`,
+    ];
+  } finally {
+    server.stop();
+  }
+}
+
+async function previewOf(server: LanguageServerProcess, uri: string): Promise<unknown> {
+  const targets = (await server.request('kruise/previewTargets', {
+    textDocument: { uri },
+    position: { line: 1, character: 0 },
+  })) as {
+    targets: { target: unknown }[];
+  };
+  return server.request('kruise/previewInjection', { target: targets.targets[0]?.target });
+}
+
+function at(line: number, start: number, end: number): object {
+  return { start: { line, character: start }, end: { line, character: end } };
+}
+
+/** Resolves when the server says that the scan of the workspace is over. */
+function endOfScan(server: LanguageServerProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+      if (value.kind === 'end') resolve();
+    });
+  });
+}
