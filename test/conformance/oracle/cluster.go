@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"sort"
@@ -16,7 +17,9 @@ import (
 	batchv1defaults "k8s.io/kubernetes/pkg/apis/batch/v1"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/client/apiutil"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
+	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
@@ -49,13 +52,22 @@ func newScheme() *runtime.Scheme {
 	return scheme
 }
 
-// newClient is a client of a cluster that holds objects. It lists by name.
+// newClient is a client of a cluster that holds objects. It lists by name, and gives objects with their kind, as the cache of
+// Kruise's manager does.
 func (o *injectionOracle) newClient(objects []client.Object) client.Client {
 	return fake.NewClientBuilder().
 		WithScheme(o.scheme).
 		WithObjects(objects...).
 		WithStatusSubresource(&appsv1alpha1.WorkloadSpread{}).
 		WithIndex(&appsv1beta1.SidecarSet{}, fieldindex.IndexNameForSidecarSetNamespace, fieldindex.IndexSidecarSetV1Beta1).
+		WithInterceptorFuncs(interceptor.Funcs{Get: func(ctx context.Context, inner client.WithWatch, key client.ObjectKey, object client.Object, options ...client.GetOption) error {
+			if err := inner.Get(ctx, key, object, options...); err != nil {
+				return err
+			}
+			gvk, err := apiutil.GVKForObject(object, o.scheme)
+			object.GetObjectKind().SetGroupVersionKind(gvk)
+			return err
+		}}).
 		Build()
 }
 

@@ -61,8 +61,6 @@ func openMode(name, crdDirectory string) (mode, error) {
 	switch name {
 	case "keyring":
 		return answerKeyring, nil
-	case "validate":
-		return newValidationOracle(crdDirectory)
 	case "inject":
 		oracle, err := newInjectionOracle(crdDirectory)
 		if err != nil {

@@ -1,59 +1,89 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"sort"
+	"strings"
 
-	admissionv1 "k8s.io/api/admission/v1"
-	structuraldefaulting "k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
-	structuralmeta "k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
-	crdvalidation "k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
-	apimachineryvalidation "k8s.io/apimachinery/pkg/api/validation"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
+	crvalidation "k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apiextensions-apiserver/pkg/registry/customresource"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured/unstructuredscheme"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	"k8s.io/apimachinery/pkg/util/validation/field"
+	genericapirequest "k8s.io/apiserver/pkg/endpoints/request"
+	"k8s.io/apiserver/pkg/registry/rest"
 	"k8s.io/kubernetes/pkg/capabilities"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/client/apiutil"
-	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
-	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
 
-	pubvalidating "github.com/openkruise/kruise/pkg/webhook/podunavailablebudget/validating"
-	sidecarsetvalidating "github.com/openkruise/kruise/pkg/webhook/sidecarset/validating"
-	spreadvalidating "github.com/openkruise/kruise/pkg/webhook/workloadspread/validating"
+	"github.com/openkruise/kruise/pkg/util/controllerfinder"
 )
 
-// A validationCase is an object that somebody applies, and what the cluster holds already.
+// A validationCase is an object of any of Kruise's kinds that somebody applies, and what the cluster holds already.
 type validationCase struct {
-	Object  map[string]any   `json:"object"`
-	Cluster []map[string]any `json:"cluster"`
+	Name       string                       `json:"name"`
+	Namespace  string                       `json:"namespace"`
+	Namespaces map[string]map[string]string `json:"namespaces"`
+	Object     map[string]any               `json:"object"`
+	// Old is the object as it was; then this is an update.
+	Old          map[string]any   `json:"old"`
+	Cluster      []map[string]any `json:"cluster"`
+	FeatureGates map[string]bool  `json:"featureGates"`
 }
 
 type verdict struct {
-	Allowed bool `json:"allowed"`
+	Name    string `json:"name,omitempty"`
+	Allowed bool   `json:"allowed"`
 	// Stage is what refused: decode, mutate, schema, validate.
-	Stage   string `json:"stage,omitempty"`
+	Stage string `json:"stage,omitempty"`
+	Code  int32  `json:"code,omitempty"`
+	// Message is what the webhook answered, or all errors of the schema as the API server joins them.
 	Message string `json:"message,omitempty"`
+	// Causes are the single errors of the schema.
+	Causes []cause `json:"causes,omitempty"`
+	// UnknownFields were removed on reading; kubectl refuses them by default.
+	UnknownFields []string `json:"unknownFields,omitempty"`
 	// Error is why the case is none: an object that no cluster could hold.
 	Error string `json:"error,omitempty"`
 }
 
+type cause struct {
+	Field   string `json:"field"`
+	Reason  string `json:"reason"`
+	Message string `json:"message"`
+}
+
+// A refusedError ends admission.
+type refusedError struct {
+	stage   string
+	code    int32
+	message string
+	causes  []cause
+}
+
+func (e *refusedError) Error() string { return e.stage + ": " + e.message }
+
 type validationOracle struct {
 	*injectionOracle
-	validators map[schema.GroupVersionKind]crdvalidation.SchemaValidator
+	validators map[schema.GroupVersionKind]crvalidation.SchemaValidator
 }
 
 func newValidationOracle(crdDirectory string) (*validationOracle, error) {
-	capabilities.Initialize(capabilities.Capabilities{AllowPrivileged: true})
 	injection, err := newInjectionOracle(crdDirectory)
 	if err != nil {
 		return nil, err
 	}
-	return &validationOracle{injectionOracle: injection, validators: map[schema.GroupVersionKind]crdvalidation.SchemaValidator{}}, nil
+	// Kruise's manager allows privileged containers unless told otherwise.
+	capabilities.Initialize(capabilities.Capabilities{AllowPrivileged: true})
+	return &validationOracle{injectionOracle: injection, validators: map[schema.GroupVersionKind]crvalidation.SchemaValidator{}}, nil
 }
 
 func (o *validationOracle) answer(line []byte) (any, error) {
@@ -63,176 +93,233 @@ func (o *validationOracle) answer(line []byte) (any, error) {
 	}
 	result, err := o.judge(question)
 	if err != nil {
-		return &verdict{Error: err.Error()}, nil
+		return &verdict{Name: question.Name, Error: err.Error()}, nil
 	}
 	return result, nil
 }
 
 func (o *validationOracle) judge(question *validationCase) (result *verdict, err error) {
 	defer func() {
+		// The fake client panics for objects that no API server would store.
 		if failure := recover(); failure != nil {
-			result, err = &verdict{Stage: "validate", Message: fmt.Sprintf("panic: %v [recovered]", failure)}, nil
+			err = fmt.Errorf("%v", failure)
 		}
 	}()
-	cluster, err := o.storeCluster(question.Cluster)
+	if question.Namespace == "" {
+		question.Namespace = metav1.NamespaceDefault
+	}
+	restore, err := setFeatureGates(question.FeatureGates)
 	if err != nil {
 		return nil, err
 	}
-	object := runtime.DeepCopyJSON(normalizeNumbers(question.Object))
-	content := &unstructured.Unstructured{Object: object}
-	gvk := schema.FromAPIVersionAndKind(fmt.Sprint(object["apiVersion"]), fmt.Sprint(object["kind"]))
-	version := o.crds[gvk]
-	if version == nil || !version.served {
-		return &verdict{Stage: "decode", Message: fmt.Sprintf("no matches for kind %q in version %q", gvk.Kind, gvk.GroupVersion())}, nil
-	}
-	if message := decodeMetadata(object); message != "" {
-		return &verdict{Stage: "decode", Message: message}, nil
-	}
-	setNamespace(content, version.namespaced)
-	version.admit(object)
-	raw, err := json.Marshal(object)
+	defer restore()
+	reader, err := o.clusterOf(question)
 	if err != nil {
 		return nil, err
 	}
-	if gvk.Kind == "SidecarSet" {
-		response, refused := o.callSidecarSetWebhook(gvk, raw)
-		if refused != "" {
-			return &verdict{Stage: "mutate", Message: refused}, nil
+	controllerfinder.Finder = &controllerfinder.ControllerFinder{Client: reader}
+
+	var old *unstructured.Unstructured
+	if question.Old != nil {
+		if old, _, err = o.mutate(question.Old, nil, question.Namespace, reader); err != nil {
+			return nil, fmt.Errorf("old object: %w", err)
 		}
-		if raw, err = applyResponse(raw, response); err != nil {
-			return nil, err
-		}
-		content.Object = map[string]any{}
-		if err := content.UnmarshalJSON(raw); err != nil {
-			return nil, err
-		}
-		structuraldefaulting.Default(content.Object, version.structural)
 	}
-	prepareForCreate(content)
-	if errs, err := o.validateSchema(gvk, version, content); err != nil {
+	object, unknown, err := o.mutate(question.Object, old, question.Namespace, reader)
+	if err == nil {
+		err = o.validateSchema(object, old, question.Namespace)
+	}
+	if err == nil {
+		err = o.callValidating(object, old, reader)
+	}
+	result = &verdict{Name: question.Name, Allowed: err == nil, UnknownFields: unknown}
+	if err == nil {
+		return result, nil
+	}
+	var refused *refusedError
+	if !errors.As(err, &refused) {
 		return nil, err
-	} else if len(errs) > 0 {
-		return &verdict{Stage: "schema", Message: errs.ToAggregate().Error()}, nil
 	}
-	if raw, err = json.Marshal(content.Object); err != nil {
-		return nil, err
-	}
-	response := o.callValidatingWebhook(gvk, version, raw, o.newTypedClient(cluster))
-	if !response.Allowed {
-		return &verdict{Stage: "validate", Message: response.Result.Message}, nil
-	}
-	return &verdict{Allowed: true}, nil
+	result.Stage, result.Code, result.Message, result.Causes = refused.stage, refused.code, refused.message, refused.causes
+	return result, nil
 }
 
-func (o *validationOracle) storeCluster(written []map[string]any) ([]client.Object, error) {
-	objects := []client.Object{}
-	for _, object := range written {
-		if object["kind"] == "SidecarSet" {
-			set, refused, err := o.admitSidecarSet(object)
-			if err != nil {
-				return nil, err
-			}
-			if set == nil {
-				return nil, fmt.Errorf("a SidecarSet of the cluster is refused: %s", refused)
-			}
-			objects = append(objects, set)
-			continue
-		}
-		stored, err := o.storeCustomResource(object, metav1.NamespaceDefault)
+// clusterOf is a client of a cluster that holds the objects of the case, the old one among them.
+func (o *validationOracle) clusterOf(question *validationCase) (client.Client, error) {
+	objects := namespacesOf(&injectionCase{Namespace: question.Namespace, Namespaces: question.Namespaces})
+	held := question.Cluster
+	if question.Old != nil {
+		held = append(held, question.Old)
+	}
+	for _, written := range held {
+		object, err := o.store(written, question.Namespace)
 		if err != nil {
 			return nil, err
 		}
-		if stored, err = defaultWorkload(stored); err != nil {
-			return nil, err
-		}
-		objects = append(objects, stored)
+		objects = append(objects, object)
 	}
-	return objects, nil
+	return o.newClient(objects), nil
 }
 
-// newTypedClient gives objects with their kind, as the cache of Kruise's manager does.
-func (o *validationOracle) newTypedClient(objects []client.Object) client.Client {
-	inner := o.newClient(objects).(client.WithWatch)
-	return interceptor.NewClient(inner, interceptor.Funcs{
-		Get: func(ctx context.Context, inner client.WithWatch, key client.ObjectKey, object client.Object, options ...client.GetOption) error {
-			if err := inner.Get(ctx, key, object, options...); err != nil {
-				return err
-			}
-			gvk, err := apiutil.GVKForObject(object, o.scheme)
-			object.GetObjectKind().SetGroupVersionKind(gvk)
-			return err
-		},
-	})
-}
-
-// decodeMetadata reads metadata as the API server does for every object: what has a wrong type is refused, what is unknown vanishes.
-func decodeMetadata(object map[string]any) string {
-	meta, found, err := structuralmeta.GetObjectMeta(object, false)
+func (o *validationOracle) store(written map[string]any, namespace string) (client.Object, error) {
+	content := unstructured.Unstructured{Object: written}
+	switch content.GetKind() {
+	case "SidecarSet":
+		set, refused, err := o.admitSidecarSet(written)
+		if err == nil && set == nil {
+			err = fmt.Errorf("a SidecarSet of the cluster is refused: %s", refused)
+		}
+		return set, err
+	case "ConfigMap", "ControllerRevision":
+		namespace = kruiseNamespace
+	}
+	object, err := o.storeCustomResource(written, namespace)
 	if err != nil {
-		return err.Error()
+		return nil, err
 	}
-	if found {
-		if err := structuralmeta.SetObjectMeta(object, meta); err != nil {
-			return err.Error()
-		}
-	}
-	return ""
+	return defaultWorkload(object)
 }
 
-func setNamespace(object *unstructured.Unstructured, isNamespaced bool) {
-	if !isNamespaced {
+// mutate does what happens to an object until it is checked against its schema: reading, defaults, mutating webhook.
+func (o *validationOracle) mutate(written map[string]any, old *unstructured.Unstructured, namespace string, reader client.Client) (*unstructured.Unstructured, []string, error) {
+	object := &unstructured.Unstructured{Object: runtime.DeepCopyJSON(normalizeNumbers(written))}
+	version := o.crds[object.GroupVersionKind()]
+	if version == nil || !version.served {
+		return nil, nil, decodeError(fmt.Errorf("no matches for kind %q in version %q", object.GetKind(), object.GroupVersionKind().GroupVersion()))
+	}
+	unknown, err := version.read(object)
+	if err != nil {
+		return nil, unknown, decodeError(err)
+	}
+	if !version.namespaced {
 		object.SetNamespace("")
 	} else if object.GetNamespace() == "" {
-		object.SetNamespace(metav1.NamespaceDefault)
+		object.SetNamespace(namespace)
 	}
+	call, err := admissionCallFor(object, old, version.resource)
+	if err != nil {
+		return nil, unknown, err
+	}
+	response, refused := callWebhook("mutate", call, reader, o.scheme)
+	if refused != nil {
+		return nil, unknown, &refusedError{stage: "mutate", code: refused.Code, message: refused.Message}
+	}
+	if response == nil {
+		return object, unknown, nil
+	}
+	patched, err := applyResponse(call.raw, response)
+	if err != nil {
+		return nil, unknown, err
+	}
+	mutated := &unstructured.Unstructured{}
+	if err := mutated.UnmarshalJSON(patched); err != nil {
+		return nil, unknown, err
+	}
+	if _, err := version.read(mutated); err != nil {
+		return nil, unknown, decodeError(err)
+	}
+	return mutated, unknown, nil
 }
 
-// prepareForCreate does what the registry does between mutating and validating admission.
-func prepareForCreate(object *unstructured.Unstructured) {
-	if name := object.GetGenerateName(); name != "" && object.GetName() == "" {
-		object.SetName(name[:min(len(name), 58)] + "x7k2p")
-	}
-	object.SetGeneration(1)
-	object.SetUID("b4c1f6a2-0000-4000-8000-000000000000")
-	object.SetDeletionTimestamp(nil)
-	object.SetDeletionGracePeriodSeconds(nil)
-	object.SetSelfLink("")
-	object.SetManagedFields(nil)
-	delete(object.Object, "status")
+func decodeError(err error) error {
+	return &refusedError{stage: "decode", code: 400, message: err.Error()}
 }
 
-func (o *validationOracle) validateSchema(gvk schema.GroupVersionKind, version *crdVersion, object *unstructured.Unstructured) (field.ErrorList, error) {
+func admissionCallFor(object, old *unstructured.Unstructured, resource string) (admissionCall, error) {
+	raw, err := json.Marshal(object)
+	if err != nil {
+		return admissionCall{}, err
+	}
+	call := admissionCall{
+		gvk: object.GroupVersionKind(), resource: resource, namespace: object.GetNamespace(), name: object.GetName(), raw: raw,
+	}
+	if old != nil {
+		call.oldRaw, err = json.Marshal(old)
+	}
+	return call, err
+}
+
+// read does to an object what the API server does on reading a request body, and gives the fields that it removed.
+func (v *crdVersion) read(object *unstructured.Unstructured) ([]string, error) {
+	apiVersion, kind := object.GetAPIVersion(), object.GetKind()
+	defaulting.Default(object.Object, v.structural)
+	metadata, found, unknown, err := objectmeta.GetObjectMetaWithOptions(object.Object, objectmeta.ObjectMetaOptions{ReturnUnknownFieldPaths: true})
+	if err != nil {
+		return nil, err
+	}
+	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
+	unknown = append(unknown, pruning.PruneWithOptions(object.Object, v.structural, true, track)...)
+	defaulting.PruneNonNullableNullsWithoutDefaults(object.Object, v.structural)
+	if failure, _ := objectmeta.CoerceWithOptions(nil, object.Object, v.structural, false, objectmeta.CoerceOptions{}); failure != nil {
+		return nil, failure
+	}
+	object.SetAPIVersion(apiVersion)
+	object.SetKind(kind)
+	if found {
+		if err := objectmeta.SetObjectMeta(object.Object, metadata); err != nil {
+			return nil, err
+		}
+	}
+	sort.Strings(unknown)
+	return unknown, nil
+}
+
+// validateSchema is the API server's own check: metadata, OpenAPI schema, list types, CEL rules.
+func (o *validationOracle) validateSchema(object, old *unstructured.Unstructured, namespace string) error {
+	gvk := object.GroupVersionKind()
+	version := o.crds[gvk]
 	validator := o.validators[gvk]
 	if validator == nil {
 		var err error
-		if validator, _, err = crdvalidation.NewSchemaValidator(version.props); err != nil {
-			return nil, err
+		if validator, _, err = crvalidation.NewSchemaValidator(version.props); err != nil {
+			return err
 		}
 		o.validators[gvk] = validator
 	}
-	errs := apimachineryvalidation.ValidateObjectMetaAccessor(object, version.namespaced, apimachineryvalidation.NameIsDNSSubdomain, field.NewPath("metadata"))
-	errs = append(errs, crdvalidation.ValidateCustomResource(nil, object.Object, validator)...)
-	errs = append(errs, structuralmeta.Validate(nil, object.Object, version.structural, false)...)
-	return append(errs, listtype.ValidateListSetsAndMaps(nil, version.structural, object.Object)...), nil
+	strategy := customresource.NewStrategy(unstructuredscheme.NewUnstructuredObjectTyper(), version.namespaced, gvk, validator, validator,
+		version.structural, version.status, version.scale, nil)
+	ctx := genericapirequest.WithNamespace(genericapirequest.NewContext(), rest.ExpectedNamespaceForScope(namespace, version.namespaced))
+	if old == nil {
+		if name := object.GetGenerateName(); name != "" && object.GetName() == "" {
+			object.SetName(name[:min(len(name), 58)] + "x7k2p")
+		}
+		rest.FillObjectMetaSystemFields(object)
+		return schemaError(rest.BeforeCreate(strategy, ctx, object))
+	}
+	rest.FillObjectMetaSystemFields(old)
+	old.SetResourceVersion("1")
+	object.SetResourceVersion("1")
+	object.SetUID(old.GetUID())
+	return schemaError(rest.BeforeUpdate(strategy, ctx, object, old))
 }
 
-func (o *validationOracle) callValidatingWebhook(gvk schema.GroupVersionKind, version *crdVersion, raw []byte, cluster client.Client) admission.Response {
-	decoder := admission.NewDecoder(o.scheme)
-	var handler admission.Handler
-	switch gvk.Kind {
-	case "SidecarSet":
-		handler = &sidecarsetvalidating.SidecarSetCreateUpdateHandler{Client: cluster, Decoder: decoder}
-	case "PodUnavailableBudget":
-		handler = &pubvalidating.PodUnavailableBudgetCreateUpdateHandler{Client: cluster, Decoder: decoder}
-	case "WorkloadSpread":
-		handler = &spreadvalidating.WorkloadSpreadCreateUpdateHandler{Client: cluster, Decoder: decoder}
-	default:
-		return admission.Allowed("")
+func schemaError(err error) error {
+	var status apierrors.APIStatus
+	if err == nil || !errors.As(err, &status) {
+		return err
 	}
-	return handler.Handle(context.Background(), admission.Request{AdmissionRequest: admissionv1.AdmissionRequest{
-		Kind:      metav1.GroupVersionKind(gvk),
-		Resource:  metav1.GroupVersionResource{Group: gvk.Group, Version: gvk.Version, Resource: version.resource},
-		Operation: admissionv1.Create,
-		Object:    runtime.RawExtension{Raw: raw},
-	}})
+	refused := &refusedError{stage: "schema", code: status.Status().Code, message: status.Status().Message}
+	if details := status.Status().Details; details != nil && len(details.Causes) > 0 {
+		texts := []string{}
+		for _, one := range details.Causes {
+			refused.causes = append(refused.causes, cause{Field: one.Field, Reason: string(one.Type), Message: one.Message})
+			texts = append(texts, one.Field+": "+one.Message)
+		}
+		refused.message = texts[0]
+		if len(texts) > 1 {
+			refused.message = "[" + strings.Join(texts, ", ") + "]"
+		}
+	}
+	return refused
+}
+
+func (o *validationOracle) callValidating(object, old *unstructured.Unstructured, reader client.Client) error {
+	call, err := admissionCallFor(object, old, o.crds[object.GroupVersionKind()].resource)
+	if err != nil {
+		return err
+	}
+	if _, refused := callWebhook("validate", call, reader, o.scheme); refused != nil {
+		return &refusedError{stage: "validate", code: refused.Code, message: refused.Message}
+	}
+	return nil
 }
