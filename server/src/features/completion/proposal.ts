@@ -9,7 +9,7 @@ export interface Proposal {
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string;
-  /** Proposals come in the order of their ranks, those of one rank by `label`. */
+  /** Proposals come in the order of their ranks, those of one rank as they were proposed. */
   readonly rank: number;
   readonly write: KeyText | ValueText | SnippetText;
 }

@@ -1,15 +1,15 @@
 import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
+import { linkTo } from '../injection-explanation/markdown.ts';
 
 /** `Kind name` as a link to where the object is written. */
-export function linkTo(workspace: Workspace, object: WorkspaceObject): string {
+export function linkToObject(workspace: Workspace, object: WorkspaceObject): string {
   const { start } = workspace.rangeOf(object, ['metadata', 'name'], 'value');
-  const label = `${object.gvk.kind} ${object.name}`.trim().replace(/[\\[\]]/g, '\\$&');
-  return `[${label}](${object.uri.replace(/[()\s]/g, encodeURIComponent)}#L${start.line + 1})`;
+  return linkTo(`${object.gvk.kind} ${object.name}`.trim(), object.uri, start);
 }
 
-/** The first links as a list, with the number of those left out. */
-export function listOf(lines: readonly string[], limit = 5): string {
-  const shown = lines.slice(0, limit).map((line) => `- ${line}`);
-  if (lines.length > limit) shown.push(`- and ${lines.length - limit} more`);
+/** The first of `items` as a list, with the number of those left out. */
+export function listOf<T>(items: readonly T[], write: (item: T) => string, limit = 5): string {
+  const shown = items.slice(0, limit).map((item) => `- ${write(item)}`);
+  if (items.length > limit) shown.push(`- and ${items.length - limit} more`);
   return shown.join('\n');
 }

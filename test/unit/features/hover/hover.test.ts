@@ -103,9 +103,9 @@ describe('pull Secrets', () => {
       [
         'Secret `registry` must exist in every namespace of the Pods that get this SidecarSet:',
         '',
-        '- `payments`: exists, by [Secret registry](file:///w/secrets.yaml#L3)',
-        '- `shop`: exists, by [Secret registry](file:///w/secrets.yaml#L8)',
-        '- `staging`: **missing**, needed by [Deployment web](file:///w/web.yaml#L23)',
+        '- `payments`: exists, by [Secret registry](file:///w/secrets.yaml#L3,18)',
+        '- `shop`: exists, by [Secret registry](file:///w/secrets.yaml#L8,18)',
+        '- `staging`: **missing**, needed by [Deployment web](file:///w/web.yaml#L23,18)',
       ].join('\n'),
     );
   });
@@ -131,7 +131,7 @@ describe('other references', () => {
 
   it('show the workload', async () => {
     const text = await markdown(spread('w|eb', 'shop'), { files });
-    expect(text).toContain('- [Deployment web](file:///w/web.yaml#L3) in the namespace `shop`\n');
+    expect(text).toContain('- [Deployment web](file:///w/web.yaml#L3,18) in the namespace `shop`\n');
     expect(text).not.toContain('staging');
   });
 
@@ -148,9 +148,9 @@ describe('selectors', () => {
       [
         'The SidecarSet matches 3 workloads of the workspace:',
         '',
-        '- [CloneSet api](file:///w/api.yaml#L3) in `payments`',
-        '- [Deployment web](file:///w/web.yaml#L3) in `shop`',
-        '- [Deployment web](file:///w/web.yaml#L23) in `staging`',
+        '- [CloneSet api](file:///w/api.yaml#L3,18) in `payments`',
+        '- [Deployment web](file:///w/web.yaml#L3,18) in `shop`',
+        '- [Deployment web](file:///w/web.yaml#L23,18) in `staging`',
       ].join('\n'),
     );
     expect(await markdown(logAgent.replace('  selector', '  sel|ector'))).toContain('matches no workload');

@@ -54,8 +54,11 @@ function namesByFrequency(
   return [...found].sort(([, left], [, right]) => right.length - left.length);
 }
 
+/** Workloads whose containers are read: enough to find every name that is common. */
+const maxSources = 200;
+
 /** What the SidecarSet matches; everything, where it matches nothing yet. */
 function sourcesOf({ context: { workspace }, object }: CompletionRequest): readonly PodSource[] {
   const matched = object ? podSourcesFor(workspace, object) : [];
-  return matched.length > 0 ? matched : [...workspace.podSources()];
+  return (matched.length > 0 ? matched : [...workspace.podSources()]).slice(0, maxSources);
 }

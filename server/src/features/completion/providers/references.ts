@@ -7,7 +7,7 @@ import { targetNamespaces } from '../../target-namespaces.ts';
 import type { CompletionRequest } from '../completion-request.ts';
 import { namespaceOf, valuePlaces } from '../places.ts';
 import { ranks, type Proposal } from '../proposal.ts';
-import { providedNames } from '../provided-names-of-kind.ts';
+import { providedNames } from '../provided-names.ts';
 
 /** Names of other objects, wherever the reference table knows a place: pull Secrets, ConfigMaps, ServiceAccounts, namespaces … */
 export function proposeReferences(request: CompletionRequest): readonly Proposal[] {

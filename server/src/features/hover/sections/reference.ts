@@ -4,7 +4,7 @@ import type { ReferenceTarget, Workspace, WorkspaceObject } from '../../../works
 import { podSourcesFor } from '../../../workspace/pod-matching.ts';
 import { targetNamespaces } from '../../target-namespaces.ts';
 import type { HoverRequest } from '../hover-request.ts';
-import { linkTo, listOf } from '../object-link.ts';
+import { linkToObject, listOf } from '../object-link.ts';
 
 /** On the name of another object: whether and where it exists. Of Secrets no more than that. */
 export function describeReference({ context, object, path, on }: HoverRequest): string | undefined {
@@ -33,16 +33,16 @@ function describeProvided(
   if (wanted.length === 0) {
     return `${title}: no workload of the workspace gets this ${object.gvk.kind}, so it is not known where it must exist.`;
   }
-  const lines = wanted.map((namespace) => {
+  const describe = (namespace: string): string => {
     const presence = presenceIn(workspace, kind, name, namespace);
     if (presence === 'unknown') return `\`${namespace}\`: cannot be told from the manifests`;
     if (presence === 'missing') return `\`${namespace}\`: **missing**${neededBy(workspace, object, namespace, scope)}`;
     const [provision] = providersIn(workspace, kind, name, namespace);
-    return `\`${namespace}\`: exists${provision ? `, by ${linkTo(workspace, provision.provider)}` : ''}`;
-  });
+    return `\`${namespace}\`: exists${provision ? `, by ${linkToObject(workspace, provision.provider)}` : ''}`;
+  };
   const intro =
     scope === 'pods' ? `${title} must exist in every namespace of the Pods that get this ${object.gvk.kind}:` : title;
-  return `${intro}\n\n${listOf(lines, 10)}`;
+  return `${intro}\n\n${listOf(wanted, describe, 10)}`;
 }
 
 function wantedNamespaces(
@@ -66,7 +66,7 @@ function neededBy(
   const [first] = sources;
   if (!first) return '';
   const others = sources.length > 1 ? ` and ${sources.length - 1} more` : '';
-  return `, needed by ${linkTo(workspace, first.object)}${others}`;
+  return `, needed by ${linkToObject(workspace, first.object)}${others}`;
 }
 
 /** Objects of that name, the one that is meant first. */
@@ -78,5 +78,5 @@ function describeObjects(workspace: Workspace, object: WorkspaceObject, target: 
   const kinds = target.kinds.map(({ kind }) => kind).join(' or ');
   const place = namespace === undefined ? '' : ` in the namespace \`${namespace}\``;
   if (found.length === 0) return `No ${kinds} \`${target.name}\`${place} is in the workspace.`;
-  return listOf(found.map((entry) => linkTo(workspace, entry) + place));
+  return listOf(found, (entry) => linkToObject(workspace, entry) + place);
 }

@@ -2,8 +2,9 @@ import { groupKindKey } from '../../../kubernetes/group-version-kind.ts';
 import { readLabelSelector, UnknownOperator } from '../../../kubernetes/label-selector.ts';
 import { valueAt } from '../../../base/json.ts';
 import { namespaceMatches, podSourcesFor } from '../../../workspace/pod-matching.ts';
+import type { WorkspaceObject } from '../../../workspace/workspace.ts';
 import type { HoverRequest } from '../hover-request.ts';
-import { linkTo, listOf } from '../object-link.ts';
+import { linkToObject, listOf } from '../object-link.ts';
 
 /** Kinds whose `spec.selector` chooses the Pods that they act on. */
 const selectingKinds: ReadonlySet<string> = new Set([
@@ -24,14 +25,14 @@ export function describeSelector(request: HoverRequest): string | undefined {
 
 function matchedWorkloads({ context: { workspace }, object }: HoverRequest): string {
   const objects = [...new Set(podSourcesFor(workspace, object).map((source) => source.object))];
-  const kind = object.gvk.kind;
+  const { kind } = object.gvk;
   if (objects.length === 0) return `The ${kind} matches no workload of the workspace.`;
-  const lines = objects.map((workload) => {
-    const namespace = workload.namespace === undefined ? '' : ` in \`${workload.namespace}\``;
-    return linkTo(workspace, workload) + namespace;
-  });
+  const describe = (workload: WorkspaceObject): string => {
+    const place = workload.namespace === undefined ? '' : ` in \`${workload.namespace}\``;
+    return linkToObject(workspace, workload) + place;
+  };
   const count = objects.length === 1 ? '1 workload' : `${objects.length} workloads`;
-  return `The ${kind} matches ${count} of the workspace:\n\n${listOf(lines)}`;
+  return `The ${kind} matches ${count} of the workspace:\n\n${listOf(objects, describe)}`;
 }
 
 function matchedNamespaces({ context: { workspace }, object, path }: HoverRequest): string | undefined {

@@ -1,10 +1,8 @@
 import { writtenProvisions } from '../../workspace/provisions.ts';
 import type { Provision, Workspace } from '../../workspace/workspace.ts';
 
-/** Kinds whose objects bring Secrets or ConfigMaps into namespaces. */
+/** Kinds from which controllers make Secrets or ConfigMaps. What they make is only known from what is written in them. */
 const providerKinds = [
-  'Secret',
-  'ConfigMap',
   'ResourceDistribution',
   'SealedSecret',
   'ExternalSecret',
@@ -18,6 +16,7 @@ const providerKinds = [
 /** Names of all Secrets or ConfigMaps that the workspace provides, sorted. */
 export function providedNames(workspace: Workspace, wanted: Provision['kind']): readonly string[] {
   const names = new Set<string>();
+  for (const { name } of workspace.objects({ group: '', kind: wanted })) names.add(name);
   for (const kind of providerKinds) {
     for (const object of workspace.objects({ kind })) {
       for (const provision of writtenProvisions(object.gvk, object.value)) {
@@ -25,5 +24,6 @@ export function providedNames(workspace: Workspace, wanted: Provision['kind']): 
       }
     }
   }
+  names.delete('');
   return [...names].sort();
 }
