@@ -5,7 +5,14 @@ import type { InjectionInput, InjectionResult } from './injection.ts';
 import { explainUnseenPod, tellUncertainNamespace } from './namespace-exclusion.ts';
 import { InjectionRecorder } from './recorder.ts';
 import { Rejection, type Stage, type StageContext } from './stage.ts';
+import { containerLaunchPriorityStage } from './stages/container-launch-priority.ts';
+import { enhancedLivenessProbeStage } from './stages/enhanced-liveness-probe.ts';
+import { persistentPodStateStage } from './stages/persistent-pod-state.ts';
+import { podProbeMarkerStage } from './stages/pod-probe-marker.ts';
+import { podUnavailableBudgetStage } from './stages/pod-unavailable-budget.ts';
+import { readinessGateStage } from './stages/readiness-gate.ts';
 import { sidecarSetStage } from './stages/sidecar-set/stage.ts';
+import { workloadSpreadStage } from './stages/workload-spread/stage.ts';
 
 export type {
   InjectionInput,
@@ -22,7 +29,16 @@ export type {
  * readiness gate, WorkloadSpread, SidecarSet, container launch priority, PodUnavailableBudget, persistent Pod state, enhanced
  * liveness probe, Pod probe marker.
  */
-const stages: readonly Stage[] = [sidecarSetStage];
+const stages: readonly Stage[] = [
+  readinessGateStage,
+  workloadSpreadStage,
+  sidecarSetStage,
+  containerLaunchPriorityStage,
+  podUnavailableBudgetStage,
+  persistentPodStateStage,
+  enhancedLivenessProbeStage,
+  podProbeMarkerStage,
+];
 
 /**
  * The Pod that the cluster would create from `input.pod`: the API server's defaults first, then Kruise's Pod webhook. Pure; it

@@ -28,6 +28,8 @@ export interface InjectionInput {
   /** Gates that differ from the release's defaults. */
   readonly featureGates: Readonly<Record<string, boolean>>;
   readonly kruiseNamespace: string;
+  /** The data of the ConfigMap `kruise-configuration` in Kruise's namespace, where it is in view. */
+  readonly kruiseConfiguration?: Readonly<Record<string, string>>;
   /** Replica number (from zero) of the Pod among its workload's: decides the WorkloadSpread subset where no status does. */
   readonly replica: number;
   /**

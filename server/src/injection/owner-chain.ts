@@ -1,0 +1,80 @@
+import { asObject, asString, objectsOf, type JsonObject, type JsonValue } from '../base/json.ts';
+import { parseApiVersion } from '../kubernetes/group-version-kind.ts';
+import type { InjectionInput } from './injection.ts';
+
+/** A reference to a controller, as owner references and `targetRef` fields hold it. */
+export interface ControllerReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** A controller that was looked for in the cluster. */
+export interface FoundController extends ControllerReference {
+  /** The object itself where it is in view. */
+  readonly object: JsonObject | undefined;
+  /** Its own controller. */
+  readonly controller: ControllerReference | undefined;
+}
+
+/** The controllers of a Pod, as far as they are known. */
+export class OwnerChain {
+  readonly #input: InjectionInput;
+
+  constructor(input: InjectionInput) {
+    this.#input = input;
+  }
+
+  /** `metav1.GetControllerOf`: what the Pod itself says; a Pod without owner references belongs to the workload it is made from. */
+  controllerOf(pod: JsonObject): ControllerReference | undefined {
+    const references = asObject(pod['metadata'])?.['ownerReferences'];
+    return references === undefined ? this.#input.owners[0] : controllerIn(references);
+  }
+
+  /**
+   * Looks a controller up. `missing` where the cluster does not hold it, `unknown` where that cannot be told. One that is only
+   * passed through on the way to the next owner exists.
+   */
+  find(reference: ControllerReference): FoundController | 'missing' | 'unknown' {
+    const { owners, isComplete = false } = this.#input;
+    const index = owners.findIndex((owner) => isSameController(owner, reference));
+    const owner = owners[index];
+    const next = owners[index + 1];
+    if (!owner || (!owner.object && !next)) {
+      if (isComplete) return 'missing';
+      if (!owner) return 'unknown';
+    }
+    const own = asObject(owner.object?.['metadata'])?.['ownerReferences'];
+    const { apiVersion, kind, name, object } = owner;
+    return { apiVersion, kind, name, object, controller: own === undefined ? next : (controllerIn(own) ?? next) };
+  }
+}
+
+/** Whether two references name the same controller; versions do not count. References that cannot be read name none. */
+export function isSameController(left: ControllerReference, right: ControllerReference): boolean {
+  const leftGroup = parseApiVersion(left.apiVersion)?.group;
+  const rightGroup = parseApiVersion(right.apiVersion)?.group;
+  if (leftGroup === undefined || rightGroup === undefined) return false;
+  return leftGroup === rightGroup && left.kind === right.kind && left.name === right.name;
+}
+
+/** A `targetRef` field; texts that are missing are empty, as in Go. */
+export function readTargetRef(value: JsonValue | undefined): ControllerReference | undefined {
+  const target = asObject(value);
+  return target && toReference(target);
+}
+
+/** `kind/name`, for messages. */
+export function describeController({ kind, name }: ControllerReference): string {
+  return `${kind} '${name}'`;
+}
+
+function controllerIn(references: JsonValue): ControllerReference | undefined {
+  const reference = objectsOf(references).find((candidate) => candidate['controller'] === true);
+  return reference && toReference(reference);
+}
+
+function toReference(object: JsonObject): ControllerReference {
+  const text = (field: string): string => asString(object[field]) ?? '';
+  return { apiVersion: text('apiVersion'), kind: text('kind'), name: text('name') };
+}

@@ -1,0 +1,71 @@
+import { asArray, asObject, asString, isJsonObject, type JsonObject, type JsonValue } from '../../../base/json.ts';
+import { readCustomWorkloads } from '../../../kruise/custom-workloads.ts';
+import { parseApiVersion } from '../../../kubernetes/group-version-kind.ts';
+import { goQuote } from '../../../kubernetes/go-numbers.ts';
+import { type ControllerReference, type OwnerChain, readTargetRef } from '../../owner-chain.ts';
+import { Rejection, type StageContext } from '../../stage.ts';
+import type { StageObject } from '../../stage-objects.ts';
+
+/** Workloads whose number of Pods Kruise reads by itself, in exactly these versions. */
+const replicasFields: Readonly<Record<string, string>> = {
+  'apps/v1 Deployment': 'replicas',
+  'apps/v1 ReplicaSet': 'replicas',
+  'apps/v1 StatefulSet': 'replicas',
+  'batch/v1 Job': 'parallelism',
+  'apps.kruise.io/v1alpha1 CloneSet': 'replicas',
+  'apps.kruise.io/v1alpha1 StatefulSet': 'replicas',
+  'apps.kruise.io/v1beta1 StatefulSet': 'replicas',
+};
+
+/** The number of Pods that percentages count from (`getWorkloadReplicas`); 0 where the workload is not there. */
+export function workloadReplicas(spread: StageObject, chain: OwnerChain, context: StageContext): number | Rejection {
+  const spec = asObject(spread.value['spec']);
+  const target = readTargetRef(spec?.['targetRef']);
+  const found = target && chain.find(target);
+  if (!target || !found || typeof found === 'string' || !found.object) return 0;
+  const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
+  if (paths.length > 0) return sumOfPaths(found.object, paths);
+  const field = replicasFields[`${target.apiVersion} ${target.kind}`];
+  if (field === undefined) return customReplicas(found.object, target, context);
+  const replicas = asObject(found.object['spec'])?.[field];
+  return typeof replicas === 'number' ? replicas : 1;
+}
+
+function customReplicas(object: JsonObject, target: ControllerReference, { input }: StageContext): number {
+  const group = parseApiVersion(target.apiVersion)?.group;
+  const listed = readCustomWorkloads(input.kruiseConfiguration, 'WorkloadSpread_Watch_Custom_Workload_WhiteList');
+  const workload = listed.find((known) => known.group === group && known.kind === target.kind);
+  const replicas = workload ? numberAt(object, workload.replicasPath) : 0;
+  return typeof replicas === 'number' ? replicas : 0;
+}
+
+function sumOfPaths(object: JsonObject, paths: readonly string[]): number | Rejection {
+  let sum = 0;
+  for (const path of paths) {
+    const replicas = numberAt(object, path);
+    if (typeof replicas === 'string') return new Rejection(replicas);
+    sum += replicas;
+  }
+  return sum;
+}
+
+/** The whole number at a dotted path, or Go's message why there is none; the empty path counts nothing. */
+function numberAt(object: JsonObject, path: string): number | string {
+  if (path === '') return 0;
+  let current: JsonValue = object;
+  for (const step of path.split('.')) {
+    if (isJsonObject(current)) {
+      const next: JsonValue | undefined = Object.hasOwn(current, step) ? current[step] : undefined;
+      if (next === undefined) return `path "${step}" not exists`;
+      current = next;
+    } else if (Array.isArray(current)) {
+      if (!/^[-+]?\d+$/.test(step)) return `strconv.Atoi: parsing ${goQuote(step)}: invalid syntax`;
+      const next: JsonValue | undefined = current[Number(step)];
+      if (next === undefined) return `index ${Number(step)} out of range`;
+      current = next;
+    } else {
+      return 'object is not deep enough';
+    }
+  }
+  return typeof current === 'number' && Number.isInteger(current) ? current : 'object type error';
+}
