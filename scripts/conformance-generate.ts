@@ -8,11 +8,13 @@ import {
   generatedFileCount,
   removeStaleGolden,
   writeGeneratedGolden,
+  writeGoldenVerdicts,
   writeHandwrittenGolden,
 } from '../test/conformance/golden.ts';
-import { readHandwrittenCases } from '../test/conformance/handwritten.ts';
+import { readHandwrittenCases, readValidationCases } from '../test/conformance/handwritten.ts';
 import { askOracle, buildOracle, hasGo } from '../test/conformance/oracle-process.ts';
 import { writeRuleTable } from '../test/conformance/rule-table.ts';
+import type { Verdict } from '../test/conformance/validation-case.ts';
 
 if (!hasGo()) {
   console.error('Go is needed to make conformance data: see test/conformance/README.md.');
@@ -31,8 +33,10 @@ async function ask(cases: readonly CompleteCase[]): Promise<Expectation[]> {
 
 const handwritten = readHandwrittenCases().map(completeCase);
 writeHandwrittenGolden(handwritten, await ask(handwritten));
-writeRuleTable(handwritten);
-console.log(`${handwritten.length} hand-written cases`);
+const validation = readValidationCases();
+writeGoldenVerdicts(validation, await askOracle<Verdict>('validate', validation));
+writeRuleTable([...handwritten, ...validation]);
+console.log(`${handwritten.length} hand-written injection cases, ${validation.length} validation cases`);
 if (!process.argv.includes('--handwritten')) {
   for (let file = 0; file < generatedFileCount; file++) {
     const cases = generatedCases(file);

@@ -5,13 +5,15 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Expectation } from './case.ts';
 import { type CompleteCase, completeCase } from './complete-case.ts';
 import { generateCase } from './generate/generate-case.ts';
-import { readHandwrittenCases } from './handwritten.ts';
+import { readHandwrittenCases, readValidationCases } from './handwritten.ts';
+import type { ValidationCase, Verdict } from './validation-case.ts';
 
 /** The generated cases that are kept: so many of one seed. */
 export const kept = { seed: 1, cases: 6000, perFile: 1000 } as const;
 
 const folder = join(import.meta.dirname, 'golden');
 const handwrittenFile = join(folder, 'handwritten.json');
+const validationFile = join(folder, 'validation.json');
 
 /** A case with what the real code answered to it. */
 export interface GoldenCase {
@@ -26,8 +28,8 @@ interface GoldenEntry extends Expectation {
 }
 
 /** Stands for a case, so that golden data made from another one is noticed. */
-function digestOf(one: CompleteCase): string {
-  const asked = { ...one, about: '', rules: [] };
+function digestOf(one: CompleteCase | ValidationCase): string {
+  const asked = { ...one, about: '', rules: [], expect: '' };
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);
 }
 
@@ -41,6 +43,32 @@ export function readHandwrittenGolden(): GoldenCase[] {
   const entries = JSON.parse(readFileSync(handwrittenFile, 'utf8')) as GoldenEntry[];
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return readHandwrittenCases().map((one) => withGolden(completeCase(one), byName.get(one.name)));
+}
+
+/** A validation case with the real verdict. */
+export interface GoldenVerdict {
+  readonly one: ValidationCase;
+  readonly verdict: Verdict;
+  readonly isCurrent: boolean;
+}
+
+/** The validation cases written by hand, in the order of their files. */
+export function readGoldenVerdicts(): GoldenVerdict[] {
+  const entries = JSON.parse(readFileSync(validationFile, 'utf8')) as (Verdict & { digest: string })[];
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  return readValidationCases().map((one) => {
+    const verdict = byName.get(one.name);
+    return {
+      one,
+      verdict: verdict ?? { name: one.name, allowed: false },
+      isCurrent: verdict?.digest === digestOf(one),
+    };
+  });
+}
+
+export function writeGoldenVerdicts(cases: readonly ValidationCase[], verdicts: readonly Verdict[]): void {
+  const entries = cases.map((one, index) => ({ digest: digestOf(one), ...verdicts[index] }));
+  writeFileSync(validationFile, `${JSON.stringify(entries, undefined, 1)}\n`);
 }
 
 /** How many files the generated cases are kept in. */

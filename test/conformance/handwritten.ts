@@ -2,18 +2,27 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { ConformanceCase } from './case.ts';
+import type { ValidationCase } from './validation-case.ts';
 
-const folder = join(import.meta.dirname, 'cases');
-
-/** The cases written by hand, one YAML document each, in the order of their files. Anchors of a file hold within one document. */
+/** The injection cases written by hand, one YAML document each, in the order of their files. */
 export function readHandwrittenCases(): ConformanceCase[] {
-  const files = readdirSync(folder)
+  return readDocuments('cases') as ConformanceCase[];
+}
+
+/** The validation cases written by hand. */
+export function readValidationCases(): ValidationCase[] {
+  return readDocuments('validation-cases') as ValidationCase[];
+}
+
+function readDocuments(folder: string): unknown[] {
+  const path = join(import.meta.dirname, folder);
+  const files = readdirSync(path)
     .filter((name) => name.endsWith('.yaml'))
     .sort();
   return files.flatMap((file) =>
-    parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { merge: true }).map((document) => {
+    parseAllDocuments(readFileSync(join(path, file), 'utf8')).map((document): unknown => {
       if (document.errors[0]) throw new Error(`${file}: ${document.errors[0].message}`);
-      return document.toJS() as ConformanceCase;
+      return document.toJS();
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareCase, describeDifference } from './compare.ts';
 import { type GoldenCase, generatedFileCount, kept, readGeneratedGolden, readHandwrittenGolden } from './golden.ts';
-import { readRuleTable, renderRuleTable, requiredRules, shownElsewhere } from './rule-table.ts';
 
 const staleNote = 'Golden data was made from other cases: run npm run conformance:generate.';
 
@@ -42,22 +41,4 @@ describe('injectPod answers as the real OpenKruise', () => {
       expect(summary(differencesIn(cases))).toBe('');
     },
   );
-});
-
-describe('table of rules', () => {
-  const cases = readHandwrittenGolden().map(({ one }) => one);
-
-  it('has a case for every rule', () => {
-    const shown = new Set(cases.flatMap(({ rules }) => rules));
-    expect(requiredRules.filter((rule) => !shown.has(rule) && shownElsewhere[rule] === undefined)).toEqual([]);
-  });
-
-  it('is up to date', () => {
-    expect(readRuleTable()).toBe(renderRuleTable(cases));
-  });
-
-  it('names each case once', () => {
-    const names = cases.map(({ name }) => name);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  });
 });

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConformanceCase } from './case.ts';
 
 const file = join(import.meta.dirname, 'RULES.md');
 
@@ -30,8 +29,14 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'F-15': 'unit tests (canary sets came after the release that the oracle runs)',
 };
 
+/** What the table needs of a case of any sort. */
+export interface TaggedCase {
+  readonly name: string;
+  readonly rules?: readonly string[];
+}
+
 /** The table of rules and cases. */
-export function renderRuleTable(cases: readonly ConformanceCase[]): string {
+export function renderRuleTable(cases: readonly TaggedCase[]): string {
   const casesOf = new Map<string, string[]>();
   for (const { name, rules } of cases)
     for (const rule of rules ?? []) casesOf.set(rule, [...(casesOf.get(rule) ?? []), name]);
@@ -41,7 +46,7 @@ export function renderRuleTable(cases: readonly ConformanceCase[]): string {
   );
   return `# Rules and the cases that show them
 
-Made by \`npm run conformance:generate\` from the tags of \`cases/*.yaml\`.
+Made by \`npm run conformance:generate\` from the tags of \`cases/*.yaml\` and \`validation-cases/*.yaml\`.
 
 | rule | cases |
 |---|---|
@@ -53,6 +58,6 @@ export function readRuleTable(): string {
   return readFileSync(file, 'utf8');
 }
 
-export function writeRuleTable(cases: readonly ConformanceCase[]): void {
+export function writeRuleTable(cases: readonly TaggedCase[]): void {
   writeFileSync(file, renderRuleTable(cases));
 }
