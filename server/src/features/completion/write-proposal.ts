@@ -1,8 +1,8 @@
 import { InsertTextFormat, InsertTextMode, MarkupKind, type CompletionItem } from 'vscode-languageserver-types';
+import { quote, renderScalar, type YamlStyle } from '../../yaml/render-yaml.ts';
 import type { CursorContext } from './cursor/cursor-context.ts';
 import type { KeyText, Proposal, ScalarValue } from './proposal.ts';
 import { escapeSnippet, hasTabStop, unescapeSnippet } from './snippet-text.ts';
-import { quote, renderScalar, type YamlStyle } from '../../yaml/render-yaml.ts';
 
 /** Where and how proposals of one request are written. */
 export interface WritingPlace {

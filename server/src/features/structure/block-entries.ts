@@ -1,4 +1,4 @@
-import { scanFlow } from './flow-scan.ts';
+import { quoteEnd, scanFlow } from './flow-scan.ts';
 
 /** One structural piece of a line in block style: a dash, a key with what follows it, or plain text. */
 export interface BlockEntry {
@@ -134,14 +134,10 @@ function parentColumn(text: string, column: number): number {
 function readKey(text: string, column: number): { name: string; end: number; colon: number } | undefined {
   const first = text.charAt(column);
   if (first === '"' || first === "'") {
-    const quoted = first === '"' ? /"((?:[^"\\]|\\.)*)"/y : /'((?:[^']|'')*)'/y;
-    quoted.lastIndex = column;
-    const match = quoted.exec(text);
-    if (!match) return undefined;
-    const end = quoted.lastIndex;
-    const colon = skipBlanks(text, end);
-    if (text.charAt(colon) !== ':' || !endsToken(text, colon + 1)) return undefined;
-    return { name: (match[1] ?? '').replace(first === '"' ? /\\(["\\])/g : /'(')/g, '$1'), end, colon };
+    const end = quoteEnd(text, column + 1, first);
+    const colon = end === undefined ? -1 : skipBlanks(text, end);
+    if (end === undefined || text.charAt(colon) !== ':' || !endsToken(text, colon + 1)) return undefined;
+    return { name: text.slice(column + 1, end - 1).replace(first === '"' ? /\\(["\\])/g : /'(')/g, '$1'), end, colon };
   }
   if ('[]{}#&*!|>%@`,?'.includes(first)) return undefined;
   const limit = commentStart(text, column);
@@ -222,20 +218,15 @@ function closeQuote(
   lines: readonly string[],
   line: number,
   column: number,
-  quote: string,
+  quote: '"' | "'",
   parent: number,
 ): { endLine: number; end: number } {
-  let at = column + 1;
-  for (let current = line; current < Math.min(lines.length, line + maxQuotedLines); current++, at = 0) {
+  const limit = Math.min(lines.length, line + maxQuotedLines);
+  for (let current = line; current < limit; current++) {
     const text = lines[current] ?? '';
     if (current > line && endsValue(text, parent)) break;
-    for (; at < text.length; at++) {
-      if (quote === '"' && text.charAt(at) === '\\') at++;
-      else if (text.charAt(at) === quote) {
-        if (quote === "'" && text.charAt(at + 1) === "'") at++;
-        else return { endLine: current, end: at + 1 };
-      }
-    }
+    const end = quoteEnd(text, current === line ? column + 1 : 0, quote);
+    if (end !== undefined) return { endLine: current, end };
   }
   // Half-typed: the quote is never closed, so only this line can be meant.
   return { endLine: line, end: (lines[line] ?? '').trimEnd().length };

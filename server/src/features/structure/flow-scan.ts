@@ -67,15 +67,22 @@ function isPunctuation(text: string, at: number): boolean {
 }
 
 function scalarEnd(text: string, from: number): number {
-  const quote = text.charAt(from);
-  if (quote === '"' || quote === "'") {
-    for (let at = from + 1; at < text.length; at++) {
-      if (quote === '"' && text.charAt(at) === '\\') at++;
-      else if (text.charAt(at) === quote) return at + 1;
-    }
-    return text.trimEnd().length;
-  }
+  const first = text.charAt(from);
+  if (first === '"' || first === "'") return quoteEnd(text, from + 1, first) ?? text.trimEnd().length;
   let at = from + 1;
   while (at < text.length && !isPunctuation(text, at) && !/\s#/.test(text.slice(at, at + 2))) at++;
   return Math.max(from + 1, text.slice(0, at).trimEnd().length);
+}
+
+/** Column after the quote that closes a string of which `from` is inside; `undefined` where the line does not close it. */
+export function quoteEnd(text: string, from: number, quote: '"' | "'"): number | undefined {
+  for (let at = from; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (quote === '"' && character === '\\') at++;
+    else if (character === quote) {
+      if (quote === '"' || text.charAt(at + 1) !== "'") return at + 1;
+      at++;
+    }
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completeAt } from '../../../../server/src/features/completion/completion.ts';
+import { YamlLanguageService } from '../../../../server/src/features/yaml-service/yaml-language-service.ts';
 import { languageFixture } from '../language-fixture.ts';
 import { accept, complete, labels, sidecarSet } from './completion-case.ts';
 
@@ -235,6 +236,14 @@ describe('nothing is proposed', () => {
     expect(await labels(text)).toContain('template');
     expect(await labels(text, { otherYamlServer: true })).toEqual([]);
     expect(await labels(`${sidecarSet}spec:\n  |`, { otherYamlServer: true })).toContain('selector');
+  });
+
+  it('by schemas in an empty document, so that none is loaded', async () => {
+    const ask = vi.spyOn(YamlLanguageService.prototype, 'complete');
+    await labels('|');
+    await labels(`${sidecarSet}---\n|`);
+    expect(ask).not.toHaveBeenCalled();
+    ask.mockRestore();
   });
 
   it('once it is cancelled', async () => {

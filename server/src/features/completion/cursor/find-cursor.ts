@@ -1,9 +1,9 @@
 import type { TextPosition } from '../../../base/text-range.ts';
 import { commentStart, type BlockEntry } from '../../structure/block-entries.ts';
 import type { DocumentOutline } from '../../structure/document-outline.ts';
+import { newestPath, OpenLevels, pathOf, type Level } from '../../structure/open-levels.ts';
 import type { CursorContext } from './cursor-context.ts';
 import { findFlowCursor } from './flow-cursor.ts';
-import { newestPath, OpenLevels, pathOf, type Level } from '../../structure/open-levels.ts';
 
 /**
  * What would be written at `position`; `undefined` in comments, block scalars, long strings, and wherever else nothing of

@@ -1,17 +1,17 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { asString, type JsonPath } from '../../../base/json.ts';
+import { asString } from '../../../base/json.ts';
 import { apiVersionOf, parseApiVersion } from '../../../kubernetes/group-version-kind.ts';
 import type { WorkspaceObject } from '../../../workspace/workspace.ts';
+import { defaultStyle, renderScalar } from '../../../yaml/render-yaml.ts';
 import { matchesPattern, parsePattern } from '../../path-pattern.ts';
 import type { CompletionRequest } from '../completion-request.ts';
 import { namespaceOf, valuePlaces, writtenAt } from '../places.ts';
 import { ranks, type Proposal } from '../proposal.ts';
 import { escapeSnippet } from '../snippet-text.ts';
-import { defaultStyle, renderScalar } from '../../../yaml/render-yaml.ts';
 
 /** Kinds whose `spec.targetRef` names a workload of their own namespace. */
 const kindsWithTarget: ReadonlySet<string> = new Set(['WorkloadSpread', 'PodUnavailableBudget', 'PersistentPodState']);
-const targetRef: JsonPath = ['spec', 'targetRef'];
+const targetRef = ['spec', 'targetRef'] as const;
 const fieldOfTarget = parsePattern('spec.targetRef[*]');
 
 type TargetField = 'apiVersion' | 'kind' | 'name';
@@ -20,7 +20,7 @@ type TargetField = 'apiVersion' | 'kind' | 'name';
 export function proposeTargets(request: CompletionRequest): readonly Proposal[] {
   const { cursor, header, path } = request;
   if (!header.gvk?.group.endsWith('kruise.io') || !kindsWithTarget.has(header.kind)) return [];
-  if (cursor.accepts.key && matchesPattern(path, targetRef as readonly string[]) && cursor.keys.size === 0) {
+  if (cursor.accepts.key && matchesPattern(path, targetRef) && cursor.keys.size === 0) {
     return cursor.flow === 'none' && !cursor.hasColon ? workloads(request).map(wholeTarget) : [];
   }
   const place = valuePlaces(request).find((candidate) => matchesPattern(candidate.path, fieldOfTarget));
