@@ -4,6 +4,7 @@ import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
 import { budgetConflictRule } from './podunavailablebudget/conflict.ts';
 import { budgetTargetRule } from './podunavailablebudget/target.ts';
+import { objectNameRule } from './kubernetes/object-name.ts';
 import { missingPullSecretRule } from './references/missing-pull-secret.ts';
 import { enumRule } from './schema/enum.ts';
 import { fieldOfOtherVersionRule } from './schema/field-of-other-version.ts';
@@ -43,6 +44,7 @@ export const allRules: readonly Rule[] = [
   budgetBoundsRule,
   budgetConflictRule,
   budgetTargetRule,
+  objectNameRule,
   missingPullSecretRule,
   enumRule,
   fieldOfOtherVersionRule,

@@ -53,7 +53,7 @@ function checkReplicas({ object, workspace, report }: RuleContext): void {
   const value = annotationsOf(object)[budgetAnnotations.protectTotalReplicas];
   if (typeof value !== 'string') return;
   const path = ['metadata', 'annotations', budgetAnnotations.protectTotalReplicas];
-  const isNumber = /^[+-]?\d+$/.test(value) && Math.abs(Number(value)) < 2 ** 31;
+  const isNumber = /^[+-]?\d+$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
   const field = specOf(object)['protectTotalReplicas'];
   if (!isNumber) {
     report({ path, message: `"${value}" is no whole number of 32 bits. ${refused}` });

@@ -46,7 +46,7 @@ describe('resourcesPolicyRule', () => {
     ['{resourcesExpr: {limits: {cpu: cpu*50%}}}', []],
     ['{resourcesExpr: {limits: {}}}', []],
     ['{resourcesExpr: {}}', ['resourcesExpr']],
-    ['{targetContainersNameRegex: "", resourcesExpr: {limits: {}}}', ['""']],
+    ['{targetContainersNameRegex: "", resourcesExpr: {limits: {}}}', []],
     ['{targetContainersNameRegex: "(?=a)", resourcesExpr: {limits: {}}}', ['"(?=a)"']],
     ['{targetContainersNameRegex: "^app", resourcesExpr: {requests: {memory: "max(0, memory-2Gi)"}}}', []],
     ['{resourcesExpr: {limits: {cpu: cpu - 2}, requests: {memory: memory - 100Mi}}}', ['cpu - 2', 'memory - 100Mi']],
