@@ -28,20 +28,21 @@ export class AnnotatedText {
     const line = this.#lines.length;
     let text = start;
     for (const part of parts) {
-      if (typeof part === 'string') {
-        text += part;
-        continue;
+      const words = onOneLine(typeof part === 'string' ? part : part.text);
+      if (typeof part !== 'string' && part.target) {
+        const start = { line, character: text.length };
+        const end = { line, character: text.length + words.length };
+        this.#links.push({ range: { start, end }, target: part.target, tooltip: words });
       }
-      const { target } = part;
-      const range = {
-        start: { line, character: text.length },
-        end: { line, character: text.length + part.text.length },
-      };
-      if (target) this.#links.push({ range, target, tooltip: part.text });
-      text += part.text;
+      text += words;
     }
     this.#lines.push(text);
   }
+}
+
+/** Names and messages may hold anything; none of it may end the comment. */
+function onOneLine(text: string): string {
+  return text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ');
 }
 
 /** The parts broken into lines of at most `width` characters, where a space allows it. */
@@ -59,7 +60,7 @@ export function wrapParts(parts: readonly CommentPart[], width: number): readonl
     length += text.length;
   };
   for (const part of parts) {
-    if (typeof part === 'string') for (const word of part.match(/\s*\S+|\s+$/g) ?? []) put(word);
+    if (typeof part === 'string') for (const word of part.match(/\s*\S+|\s+$/g) ?? []) put(word.replace(/\s+/, ' '));
     else put(part);
   }
   return lines;
