@@ -9,7 +9,8 @@ import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
-import { applyIgnores, unknownIgnore, unusedIgnore } from './ignore-comments.ts';
+import { engineMetas } from './engine-metas.ts';
+import { applyIgnores } from './ignore-comments.ts';
 import { allRules } from './registry.ts';
 import type { Finding, Report, Rule } from './rule.ts';
 import { isReadable, yamlFindings } from './yaml-problems.ts';
@@ -38,7 +39,7 @@ export class Checker {
     this.#workspace = workspace;
     this.#rules = rules;
     this.#logger = logger;
-    this.#knownCodes = new Set([...rules.map(({ meta }) => meta.code), unknownIgnore.code, unusedIgnore.code]);
+    this.#knownCodes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
   }
 
   /** The findings of every document of a file, in order. */
@@ -71,7 +72,7 @@ export class Checker {
       uri,
       document,
       startLine: live.startLine,
-      isKnownCode: (code) => this.#knownCodes.has(code) || code.startsWith('yaml/'),
+      isKnownCode: (code) => this.#knownCodes.has(code),
       isChecked: (code) =>
         (ran.has(code) || (objects.length > 0 && code.startsWith('yaml/'))) && severities[code] !== 'off',
     })

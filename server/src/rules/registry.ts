@@ -1,9 +1,10 @@
-import type { Rule } from './rule.ts';
+import type { Rule, RuleMeta } from './rule.ts';
 import { namespaceOnClusterScopedRule } from './kubernetes/namespace-on-cluster-scoped.ts';
 import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
 import { budgetConflictRule } from './podunavailablebudget/conflict.ts';
 import { budgetTargetRule } from './podunavailablebudget/target.ts';
+import { engineMetas } from './engine-metas.ts';
 import { objectNameRule } from './kubernetes/object-name.ts';
 import { missingPullSecretRule } from './references/missing-pull-secret.ts';
 import { enumRule } from './schema/enum.ts';
@@ -77,3 +78,6 @@ export const allRules: readonly Rule[] = [
   targetFilterRule,
   spreadTargetRule,
 ];
+
+/** Everything that a finding can be: the rules, and what the engine itself says. Documentation and reports are made from it. */
+export const allMetas: readonly RuleMeta[] = [...allRules.map(({ meta }) => meta), ...engineMetas];

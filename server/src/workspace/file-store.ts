@@ -56,6 +56,17 @@ export class FileStore {
     return [...this.#files.values()];
   }
 
+  /** Whether documents of open files are still to be read. */
+  get isIndexing(): boolean {
+    return this.#backlog.size > 0;
+  }
+
+  /** The files in a directory and below it. */
+  filesBelow(directory: string): string[] {
+    const prefix = uriKey(directory).replace(/\/?$/, '/');
+    return [...this.#files].flatMap(([key, { uri }]) => (key.startsWith(prefix) ? [uri] : []));
+  }
+
   skipReason(uri: string): string | undefined {
     return this.#skipped.get(uriKey(uri));
   }
@@ -261,6 +272,7 @@ export class FileStore {
       this.#indexAll(slice);
     }
     this.#draining = undefined;
+    for (const { open } of this.#files.values()) if (open !== undefined) uris.add(open.uri);
     this.#onIndexed([...uris]);
   }
 }

@@ -66,9 +66,9 @@ export class ManifestWorkspace implements Workspace {
     return this.#store.configuration;
   }
 
-  /** Whether files on disk are still being read, so that what is missing may only not have been seen yet. */
+  /** Whether files are still being read, so that what is missing may only not have been seen yet. */
   get isScanning(): boolean {
-    return this.#reader.isScanning;
+    return this.#reader.isScanning || this.#store.isIndexing;
   }
 
   /** Takes over a text that an editor has opened. */
@@ -113,7 +113,8 @@ export class ManifestWorkspace implements Workspace {
   /** Reads every manifest below `roots` (all roots of the workspace, each time). Files that are gone leave the index. */
   async scan(roots: readonly string[], options?: ScanOptions): Promise<ScanResult> {
     const result = await this.#reader.scan(roots, options);
-    this.#tell(result.changedUris);
+    // What waited for the whole picture can be said now.
+    this.#tell([...new Set([...result.changedUris, ...this.openFiles().map(({ uri }) => uri)])]);
     return result;
   }
 
@@ -122,9 +123,11 @@ export class ManifestWorkspace implements Workspace {
     if (await this.#reader.read(uri)) this.#tell([uri]);
   }
 
-  /** Drops a file that is gone from disk; an open one stays. */
+  /** Drops a file that is gone from disk, or all files of a directory; open ones stay. */
   fileDeleted(uri: string): void {
-    if (this.#store.remove(uri)) this.#tell([uri]);
+    const gone = this.#store.filesBelow(uri).filter((file) => this.#store.remove(file));
+    if (this.#store.remove(uri)) gone.push(uri);
+    if (gone.length > 0) this.#tell(gone);
   }
 
   /** Changes what is configured; everything that depends on it is computed anew. */

@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { kruiseVersions } from '../../../server/src/kruise/kruise-version.ts';
 import { Checker } from '../../../server/src/rules/checker.ts';
-import { allRules } from '../../../server/src/rules/registry.ts';
+import { allMetas, allRules } from '../../../server/src/rules/registry.ts';
 import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 
+const yamlFolder = new URL('../../../server/src/yaml/', import.meta.url);
 const folder = new URL('../../../server/src/rules/', import.meta.url);
 
 /** A cluster in which SidecarSets may patch every annotation. */
@@ -46,6 +47,19 @@ describe('allRules', () => {
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes)
       expect(code).toMatch(/^(kruise\/[a-z]+\/[a-z-]+|(kubernetes|schema|references)\/[a-z-]+)$/);
+  });
+
+  it('goes with a description of everything that the parser can report', () => {
+    const sources = readdirSync(yamlFolder).map((file) => readFileSync(new URL(file, yamlFolder), 'utf8'));
+    const reported = new Set(
+      sources.flatMap((text) =>
+        [...text.matchAll(/(?:code: |#report\(\s*)'([a-z-]+)'/g)].map(([, code]) => `yaml/${code}`),
+      ),
+    );
+    expect(reported.size).toBeGreaterThan(10);
+    const described = allMetas.map(({ code }) => code);
+    for (const code of reported) expect(described).toContain(code);
+    expect(new Set(described).size).toBe(described.length);
   });
 
   it('is documented', () => {

@@ -202,6 +202,25 @@ describe('files on disk', () => {
   });
 });
 
+describe('directories', () => {
+  it('take their files with them', async () => {
+    const { workspace } = await createWorkspace({ 'a/b/c.yaml': secret('a', 'n0'), 'ab.yaml': secret('b', 'n0') });
+    workspace.fileDeleted(uri('a'));
+    expect(workspace.uris()).toEqual([uri('ab.yaml')]);
+  });
+});
+
+describe('the end of a scan', () => {
+  it('tells of all open files, since what waited for it can be said now', async () => {
+    const { workspace } = await createWorkspace();
+    workspace.open('untitled:x', 'yaml', 1, secret('a', 'n0'));
+    const changed: string[] = [];
+    workspace.onDidChange(({ changedUris }) => changed.push(...changedUris));
+    await workspace.scan(['file:///w']);
+    expect(changed).toEqual(['untitled:x']);
+  });
+});
+
 describe('podSourcesLabelled', () => {
   it('finds Pod templates by labels, through the rarest of them', async () => {
     const { workspace } = await createWorkspace({
