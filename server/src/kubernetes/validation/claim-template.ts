@@ -1,0 +1,82 @@
+import { deepEquals, type JsonObject } from '../../base/json.ts';
+import { selectorProblems } from '../label-selector-problems.ts';
+import { signOf } from '../quantity.ts';
+import { forbidden, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { checkOnlyLabelsAndAnnotations, checkTemplateMeta } from './metadata.ts';
+import { checkDnsLabel, checkDnsSubdomain } from './names.ts';
+import { isSet, structOf, textOf, textsOf } from './read.ts';
+import { amountsOf } from './resources.ts';
+
+const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
+const volumeModes = ['Block', 'Filesystem'];
+
+/** `ValidatePersistentVolumeClaimTemplate`, of ephemeral volumes. */
+export function* checkClaimTemplate(place: FieldPath, template: JsonObject): FieldErrors {
+  const metadata = structOf(template, 'metadata');
+  yield* checkTemplateMeta(place.child('metadata'), metadata);
+  yield* checkOnlyLabelsAndAnnotations(place.child('metadata'), metadata);
+  yield* checkClaimSpec(place.child('spec'), structOf(template, 'spec') ?? {});
+}
+
+/** `ValidatePersistentVolumeClaimSpec`. */
+function* checkClaimSpec(place: FieldPath, spec: JsonObject): FieldErrors {
+  yield* checkAccessModes(place.child('accessModes'), textsOf(spec, 'accessModes'));
+  for (const problem of selectorProblems(structOf(spec, 'selector')))
+    yield invalid(problem.path.reduce(below, place.child('selector')), 'is not valid in a label selector');
+  const storage = amountsOf(structOf(spec, 'resources'), 'requests').find(([name]) => name === 'storage')?.[1];
+  const at = place.child('resources', 'requests').key('storage');
+  const goPath = place.child('resources').key('storage');
+  if (!storage) yield required(at, '', goPath);
+  else if (signOf(storage) <= 0) yield invalid(at, 'must be greater than zero', { goPath });
+  for (const field of ['storageClassName']) {
+    const name = textOf(spec, field);
+    if (name !== '') yield* checkDnsSubdomain(place.child(field), name);
+  }
+  const mode = textOf(spec, 'volumeMode');
+  if (isSet(spec, 'volumeMode') && !volumeModes.includes(mode))
+    yield notSupported(place.child('volumeMode'), mode, volumeModes);
+  yield* checkDataSources(place, structOf(spec, 'dataSource'), structOf(spec, 'dataSourceRef'));
+}
+
+function* checkAccessModes(place: FieldPath, modes: readonly string[]): FieldErrors {
+  if (modes.length === 0) yield required(place, 'at least one access mode must be there');
+  for (const [index, mode] of modes.entries())
+    if (!accessModes.includes(mode)) yield notSupported(place.index(index), mode, accessModes, place);
+  const others = modes.filter((mode) => mode !== 'ReadWriteOncePod' && accessModes.includes(mode));
+  if (others.length > 0 && modes.includes('ReadWriteOncePod'))
+    yield forbidden(place, 'may not hold other modes beside "ReadWriteOncePod"');
+}
+
+function* checkDataSources(
+  place: FieldPath,
+  source: JsonObject | undefined,
+  reference: JsonObject | undefined,
+): FieldErrors {
+  if (source) yield* checkDataSource(place.child('dataSource'), source);
+  if (reference) yield* checkDataSource(place.child('dataSourceRef'), reference);
+  const namespace = textOf(reference, 'namespace');
+  if (namespace !== '') yield* checkDnsLabel(place.child('dataSourceRef', 'namespace'), namespace);
+  if (!source || !reference) return;
+  if (namespace !== '')
+    yield invalid(place.child('dataSource'), 'may not be there beside a "dataSourceRef" with a namespace', {
+      goPath: place,
+    });
+  else if (!['apiGroup', 'kind', 'name'].every((field) => deepEquals(source[field], reference[field])))
+    yield invalid(place.child('dataSource'), 'must be the same as "dataSourceRef"', { goPath: place });
+}
+
+function* checkDataSource(place: FieldPath, source: JsonObject): FieldErrors {
+  const [name, kind, group] = [textOf(source, 'name'), textOf(source, 'kind'), textOf(source, 'apiGroup')];
+  if (name === '') yield required(place.child('name'));
+  if (kind === '') yield required(place.child('kind'));
+  if (group === '' && kind !== 'PersistentVolumeClaim')
+    yield invalid(place.child('kind'), 'must be "PersistentVolumeClaim" without an "apiGroup"', {
+      value: kind,
+      goPath: place,
+    });
+  if (group !== '') yield* checkDnsSubdomain(place.child('apiGroup'), group);
+}
+
+function below(place: FieldPath, step: string | number): FieldPath {
+  return typeof step === 'number' ? place.index(step) : place.child(step);
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../base/json.ts';
+import { isLabelValue } from '../label-syntax.ts';
+import { invalid, notSupported, type FieldErrors, type FieldPath } from './field-error.ts';
+import { checkQualifiedName } from './names.ts';
+import { isSet, structsOf, textOf } from './read.ts';
+
+const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+/** `ValidateTolerations`. */
+export function* checkTolerations(place: FieldPath, spec: JsonObject | undefined, isLenient: boolean): FieldErrors {
+  for (const [toleration, index] of structsOf(spec, 'tolerations')) {
+    const at = place.index(index);
+    const [key, operator, value, effect] = [
+      textOf(toleration, 'key'),
+      textOf(toleration, 'operator'),
+      textOf(toleration, 'value'),
+      textOf(toleration, 'effect'),
+    ];
+    if (key !== '') yield* checkQualifiedName(at.child('key'), key);
+    if (key === '' && operator !== 'Exists')
+      yield invalid(at.child('operator'), 'must be "Exists" without a "key": the toleration is for all taints');
+    if (isSet(toleration, 'tolerationSeconds') && effect !== 'NoExecute')
+      yield invalid(at.child('tolerationSeconds'), 'has a meaning with the effect "NoExecute" only', {
+        goPath: at.child('effect'),
+      });
+    if (operator === '' || operator === 'Equal') {
+      if (!isLabelValue(value))
+        yield invalid(at.child('value'), 'must be at most 63 letters, digits, "-", "_" and "."', {
+          value,
+          goPath: at.child('operator'),
+        });
+    } else if (operator === 'Exists') {
+      if (value !== '')
+        yield invalid(at.child('value'), 'must be empty: "Exists" asks for the key alone', {
+          value,
+          goPath: at.child('operator'),
+        });
+    } else if (!isLenient || !['Lt', 'Gt'].includes(operator)) {
+      yield notSupported(at.child('operator'), operator, ['Equal', 'Exists']);
+    }
+    if (effect !== '' && !effects.includes(effect)) yield notSupported(at.child('effect'), effect, effects);
+  }
+}

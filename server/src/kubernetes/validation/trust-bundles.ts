@@ -1,0 +1,37 @@
+import { isDnsSubdomain } from '../label-syntax.ts';
+import { invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { isDnsLabel } from './names.ts';
+
+const bundleRule = 'must be a DNS name; that of a signer\'s bundle begins with the signer\'s name and ":"';
+
+/** `ValidateClusterTrustBundleName`, with the signer that the name itself tells. */
+export function* checkTrustBundleName(place: FieldPath, name: string): FieldErrors {
+  if (name === '') {
+    yield required(place);
+    yield invalid(place, bundleRule);
+    return;
+  }
+  // Whatever stands before the last colon is taken for the signer, so only what is behind it can be wrong.
+  const own = name.slice(name.lastIndexOf(':') + 1);
+  if (!isDnsSubdomain(own) || name.startsWith(':') || name.slice(0, name.lastIndexOf(':')).includes('/'))
+    yield invalid(place, bundleRule, { value: name });
+}
+
+/** `ValidateSignerName`: `example.com/name`. */
+export function* checkSignerName(place: FieldPath, name: string): FieldErrors {
+  if (name === '') {
+    yield required(place);
+    return;
+  }
+  const [domain = '', path = '', ...rest] = name.split('/');
+  const labels = domain.split('.');
+  const isValid =
+    rest.length === 0 &&
+    name.includes('/') &&
+    domain.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every(isDnsLabel) &&
+    path.split('.').every(isDnsSubdomain) &&
+    name.length <= 571;
+  if (!isValid) yield invalid(place, 'must be of the form "example.com/signer-name"', { value: name });
+}
