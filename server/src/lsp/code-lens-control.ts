@@ -5,7 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import { codeLenses } from '../features/code-lens/code-lenses.ts';
 import type { ManifestWorkspace, WorkspaceChange } from '../workspace/manifest-workspace.ts';
 import { AnswerMonitor } from './answer-monitor.ts';
-import { runGuarded } from './guard.ts';
+import { runGuarded } from './run-guarded.ts';
 import type { Session } from './session.ts';
 import type { SettingsStore } from './settings-store.ts';
 

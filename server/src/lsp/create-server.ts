@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { applySettings } from './apply-settings.ts';
 import { serverCapabilities } from './capabilities.ts';
 import { createContext } from './create-context.ts';
-import { runGuarded } from './guard.ts';
+import { runGuarded } from './run-guarded.ts';
 import { handlers } from './handlers/index.ts';
 import type { ServerContext, ServerPlatform } from './server-context.ts';
 import { StatusReporter } from './status-reporter.ts';

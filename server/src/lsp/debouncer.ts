@@ -1,5 +1,5 @@
 import type { Logger } from '../base/logger.ts';
-import { runGuarded } from './guard.ts';
+import { runGuarded } from './run-guarded.ts';
 
 /** Runs things a moment after they were last asked for, each key by itself. */
 export class Debouncer {

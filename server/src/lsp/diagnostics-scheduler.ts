@@ -13,7 +13,7 @@ import type { Checker } from '../rules/checker.ts';
 import type { ManifestWorkspace, WorkspaceChange } from '../workspace/manifest-workspace.ts';
 import { AnswerMonitor } from './answer-monitor.ts';
 import { Debouncer } from './debouncer.ts';
-import { runGuarded } from './guard.ts';
+import { runGuarded } from './run-guarded.ts';
 import type { Session } from './session.ts';
 import type { SettingsStore } from './settings-store.ts';
 

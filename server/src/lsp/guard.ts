@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError, type CancellationToken } from 'vscode-languageserver';
-import type { Logger } from '../base/logger.ts';
 import { describeError } from './describe-error.ts';
+import { runGuarded } from './run-guarded.ts';
 import type { RegisterHandler, ServerContext } from './server-context.ts';
 
 /** An error that the user is meant to read, such as why a symbol cannot be renamed. The only one that leaves the guard. */
@@ -43,17 +43,6 @@ export function notification<P>(method: string, take: Take<P>): RegisterHandler 
       runGuarded(context.logger, method, () => take(context, params)),
     );
   };
-}
-
-/** Runs something that nobody waits for; what it throws is told in the log. */
-export function runGuarded(logger: Logger, what: string, run: () => void | Promise<void>): void {
-  const fail = (error: unknown): void => logger.error(`${what} failed: ${describeError(error)}`);
-  try {
-    const running = run();
-    if (running instanceof Promise) running.catch(fail);
-  } catch (error) {
-    fail(error);
-  }
 }
 
 function isCancelled(token: CancellationToken): boolean {

@@ -4,7 +4,7 @@ import { previewChangedMethod, type PreviewChangedParams } from '../protocol/ind
 import type { WorkspaceChange } from '../workspace/manifest-workspace.ts';
 import { uriKey } from '../workspace/uri.ts';
 import { Debouncer } from './debouncer.ts';
-import { runGuarded } from './guard.ts';
+import { runGuarded } from './run-guarded.ts';
 
 /** The previews that the client shows, and the files that each depends on. Tells the client which of them to ask for again. */
 export class PreviewWatcher {

@@ -4,6 +4,7 @@ import { quickFixesIn, type OfferedFix } from '../../features/code-actions/quick
 import { toDiagnostic } from '../../features/diagnostics/to-diagnostic.ts';
 import { previewActionKind } from '../../protocol/index.ts';
 import { request } from '../guard.ts';
+import { readableFile } from '../readable-file.ts';
 import type { ServerContext } from '../server-context.ts';
 import { fixToWorkspaceEdit } from '../workspace-edit.ts';
 
@@ -23,7 +24,7 @@ export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
   [],
   (context, { textDocument: { uri }, range, context: { only } }) => {
     const { workspace, checker, session, settings } = context;
-    if (workspace.openFile(uri) === undefined) return [];
+    if (readableFile(workspace, uri) === undefined) return [];
     const isWanted = (kind: string): boolean =>
       only === undefined || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
     const fixes =
