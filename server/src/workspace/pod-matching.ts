@@ -114,6 +114,15 @@ export function namedNamespaces(value: JsonObject): readonly string[] {
   return [];
 }
 
+/** The namespaces that a SidecarSet injects into: those of the workloads that it matches, and those that it names itself. */
+export function injectedNamespaces(workspace: Workspace, sidecarSet: WorkspaceObject): readonly string[] {
+  const found = new Set(namedNamespaces(sidecarSet.value));
+  for (const { object } of podSourcesFor(workspace, sidecarSet)) {
+    if (object.namespace !== undefined) found.add(object.namespace);
+  }
+  return [...found].sort();
+}
+
 function sourcesOfTarget(workspace: Workspace, object: WorkspaceObject): readonly PodSource[] {
   const target = asObject(asObject(object.value['spec'])?.['targetRef']);
   const group = parseApiVersion(asString(target?.['apiVersion']) ?? '')?.group;

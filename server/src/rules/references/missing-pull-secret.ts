@@ -1,6 +1,7 @@
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import { workloadKinds } from '../../kubernetes/workload-kinds.ts';
 import { namedNamespaces, podSourcesFor } from '../../workspace/pod-matching.ts';
+import { isPullSecretUse } from '../../workspace/pull-coverage/pull-uses.ts';
 import { namespacesWith, presenceIn } from '../../workspace/secret-providers.ts';
 import type { ObjectUse, PodSource, Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
 import { nameOf, relatedPlace } from '../related-place.ts';
@@ -40,7 +41,7 @@ export const missingPullSecretRule: Rule = {
   ],
   needsWorkspace: true,
   check(context) {
-    const uses = context.workspace.usesIn(context.object).filter(isPullSecret);
+    const uses = context.workspace.usesIn(context.object).filter(isPullSecretUse);
     if (uses.length === 0) return;
     const isSidecarSet = groupKindKey(context.object.gvk) === sidecarSetKind;
     const targets = isSidecarSet ? sidecarSetTargets(context.workspace, context.object) : ownNamespace(context.object);
@@ -54,15 +55,6 @@ export const missingPullSecretRule: Rule = {
     }
   },
 };
-
-function isPullSecret({ path, target }: ObjectUse): boolean {
-  const [kind] = target.kinds;
-  return (
-    kind?.kind === 'Secret' &&
-    kind.group === '' &&
-    path.some((step) => step === 'imagePullSecrets' || step === 'pullSecrets')
-  );
-}
 
 type Targets = ReadonlyMap<string, readonly PodSource[]>;
 
