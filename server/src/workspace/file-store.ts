@@ -1,18 +1,16 @@
-import { neverCancelled, type CancellationToken } from '../base/cancellation.ts';
-import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import type { CancellationToken } from '../base/cancellation.ts';
 import type { DocumentPart, ManifestFile } from '../yaml/manifest-file.ts';
-import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
+import { Backlog } from './backlog.ts';
 import type { Configuration } from './configuration.ts';
 import type { Counters } from './counters.ts';
 import { DependencyGraph } from './dependencies.ts';
 import { DocumentCache } from './document-cache.ts';
-import { plainPlacement, type IndexedDocument, type IndexContext, type IndexedObject } from './indexed-document.ts';
+import { DocumentIndexer } from './document-indexer.ts';
+import { plainPlacement, type IndexContext, type IndexedDocument } from './indexed-document.ts';
 import { IndexedFile, type OpenFile } from './indexed-file.ts';
 import { keys } from './keys.ts';
-import { isKustomizationFile, kustomizationFacts } from './kustomize.ts';
-import { ManifestIndex } from './manifest-index.ts';
-import { factsOf } from './object-facts.ts';
+import type { ManifestIndex } from './manifest-index.ts';
 import { isSamePlacement, Surroundings } from './surroundings.ts';
 import { uriKey } from './uri.ts';
 
@@ -23,18 +21,17 @@ const sliceSize = 32;
 export class FileStore {
   configuration: Configuration;
   readonly graph = new DependencyGraph();
-  readonly manifestIndex: ManifestIndex;
-  readonly #counters: Counters;
   readonly #context: IndexContext;
+  readonly #indexer: DocumentIndexer;
   readonly #onIndexed: (uris: readonly string[]) => void;
   readonly #files = new Map<string, IndexedFile>();
   readonly #skipped = new Map<string, string>();
   readonly #surroundings = new Surroundings();
-  readonly #backlog = new Set<IndexedDocument>();
-  #draining: Promise<void> | undefined;
+  readonly #backlog: Backlog<IndexedDocument>;
   #isPlacingDeferred = false;
   #mustPlace = false;
 
+  /** `onIndexed` is told of files whose objects changed without an edit: by a kustomization, or because they were read late. */
   constructor(
     configuration: Configuration,
     counters: Counters,
@@ -42,10 +39,21 @@ export class FileStore {
     onIndexed: (uris: readonly string[]) => void,
   ) {
     this.configuration = configuration;
-    this.#counters = counters;
     this.#onIndexed = onIndexed;
     this.#context = { graph: this.graph, documents: new DocumentCache(parseManifestDocument, documentCacheSize) };
-    this.manifestIndex = new ManifestIndex(this.graph, counters);
+    this.#indexer = new DocumentIndexer(this.#context, counters, {
+      placementOf: (uri) => this.file(uri)?.placement ?? plainPlacement,
+      defaultNamespace: () => this.configuration.defaultNamespace,
+    });
+    this.#backlog = new Backlog(
+      sliceSize,
+      (documents) => this.#indexer.indexAside(documents),
+      () => this.#onIndexed(this.openUris()),
+    );
+  }
+
+  get manifestIndex(): ManifestIndex {
+    return this.#indexer.manifestIndex;
   }
 
   file(uri: string): IndexedFile | undefined {
@@ -56,15 +64,23 @@ export class FileStore {
     return [...this.#files.values()];
   }
 
-  /** Whether documents of open files are still to be read. */
-  get isIndexing(): boolean {
-    return this.#backlog.size > 0;
+  openUris(): readonly string[] {
+    return this.files().flatMap(({ open }) => open?.uri ?? []);
   }
 
   /** The files in a directory and below it. */
   filesBelow(directory: string): string[] {
     const prefix = uriKey(directory).replace(/\/?$/, '/');
     return [...this.#files].flatMap(([key, { uri }]) => (key.startsWith(prefix) ? [uri] : []));
+  }
+
+  /** Whether documents of open files are still to be read. */
+  get isIndexing(): boolean {
+    return !this.#backlog.isEmpty;
+  }
+
+  whenIndexed(token?: CancellationToken): Promise<void> {
+    return this.#backlog.whenEmpty(token);
   }
 
   skipReason(uri: string): string | undefined {
@@ -104,22 +120,18 @@ export class FileStore {
   /** Notes a file that holds no objects, for what its mere presence says; tells whether anything changed. */
   noteOther(uri: string): boolean {
     this.#skipped.delete(uriKey(uri));
-    if (!Surroundings.concerns(uri) || !this.#surroundings.note(uri, true, undefined)) return false;
-    this.#placeSoon();
-    return true;
+    return this.#noteSurroundings(uri, true);
   }
 
   /** Drops a file that is not open; tells whether there was one. */
   remove(uri: string): boolean {
     const wasSkipped = this.#skipped.delete(uriKey(uri));
     const file = this.file(uri);
-    if (file === undefined && Surroundings.concerns(uri) && this.#surroundings.note(uri, false, undefined))
-      this.#placeSoon();
-    if (file === undefined || file.open !== undefined) return wasSkipped;
+    if (file?.open !== undefined) return wasSkipped;
     this.#files.delete(uriKey(uri));
-    this.#drop(file.documents);
-    this.#noteSurroundings(file, false);
-    return true;
+    if (file !== undefined) this.#drop(file.documents);
+    this.#noteSurroundings(uri, false);
+    return wasSkipped || file !== undefined;
   }
 
   configure(configuration: Configuration): void {
@@ -127,7 +139,7 @@ export class FileStore {
     this.configuration = configuration;
     this.graph.changed(keys.configuration);
     if (before.defaultNamespace !== configuration.defaultNamespace) {
-      for (const file of this.#files.values()) this.#replaceObjects(file.documents);
+      for (const { documents } of this.#files.values()) this.#indexer.renew(documents);
     }
     if (before.maxFileSize !== configuration.maxFileSize) {
       for (const { open } of this.#files.values()) if (open !== undefined) this.setOpen(open);
@@ -145,7 +157,10 @@ export class FileStore {
 
   /** Makes sure that a document is in the index. */
   index(document: IndexedDocument): IndexedDocument {
-    if (document.facts === undefined) this.#indexAll([document]);
+    if (document.facts === undefined) {
+      this.#backlog.delete(document);
+      this.#indexer.index([document]);
+    }
     return document;
   }
 
@@ -158,10 +173,6 @@ export class FileStore {
         return this.#mustPlace ? this.#placeAll() : [];
       },
     };
-  }
-
-  async whenIndexed(token: CancellationToken = neverCancelled): Promise<void> {
-    while (this.#draining !== undefined && !token.isCancellationRequested) await this.#draining;
   }
 
   #fileFor(uri: string): IndexedFile {
@@ -178,119 +189,45 @@ export class FileStore {
 
   #update(file: IndexedFile, parts: readonly DocumentPart[]): void {
     const { added, removed } = file.update(parts);
-    const placement = this.#surroundings.placementOf(file.uri, file.open?.languageId);
-    if (!isSamePlacement(placement, file.placement)) {
-      file.placement = placement;
-      this.#replaceObjects(file.documents);
-    }
-    this.#forget(removed);
-    const now = file.open === undefined || added.length <= sliceSize ? added : added.slice(0, sliceSize);
-    this.#indexAll(now, removed);
-    if (now.length < added.length) this.#enqueue(added.slice(sliceSize));
-    if (added.length > 0 || removed.length > 0) this.#noteSurroundings(file, true);
-  }
-
-  #indexAll(documents: readonly IndexedDocument[], removed: readonly IndexedDocument[] = []): void {
-    for (const document of documents) {
-      this.#backlog.delete(document);
-      if (document.facts === undefined) this.#read(document, document.document);
-      this.#createObjects(document);
-    }
-    this.manifestIndex.replace(objectsOf(removed), objectsOf(documents));
-  }
-
-  #read(document: IndexedDocument, source: ManifestDocument): void {
-    this.#counters.documentsRead++;
-    const own = isKustomizationFile(document.uri) ? kustomizationFacts(source.value) : [];
-    document.facts = own.length > 0 ? own : factsOf(source);
-    document.isTemplate = source.isTemplate;
-  }
-
-  #createObjects(document: IndexedDocument): void {
-    const placement = this.file(document.uri)?.placement ?? plainPlacement;
-    document.createObjects(placement, this.configuration.defaultNamespace);
-  }
-
-  /** Makes the objects of `documents` anew, whose facts did not change but their place in the cluster did. */
-  #replaceObjects(documents: readonly IndexedDocument[]): void {
-    const indexed = documents.filter(({ facts }) => facts !== undefined);
-    const before = objectsOf(indexed);
-    for (const document of indexed) this.#createObjects(document);
-    this.manifestIndex.replace(before, objectsOf(indexed));
+    this.#place(file);
+    for (const document of removed) this.#backlog.delete(document);
+    const now = file.open === undefined ? added.length : Math.min(added.length, sliceSize);
+    this.#indexer.index(added.slice(0, now), removed);
+    this.#backlog.add(added.slice(now));
+    if (added.length > 0 || removed.length > 0) this.#noteSurroundings(file.uri, true);
   }
 
   #drop(documents: readonly IndexedDocument[]): void {
-    this.#forget(documents);
-    this.manifestIndex.replace(objectsOf(documents), []);
+    for (const document of documents) this.#backlog.delete(document);
+    this.#indexer.index([], documents);
   }
 
-  #forget(documents: readonly IndexedDocument[]): void {
-    for (const document of documents) {
-      this.#backlog.delete(document);
-      this.#context.documents.forget(document);
-    }
-  }
-
-  #noteSurroundings(file: IndexedFile, exists: boolean): void {
-    if (!Surroundings.concerns(file.uri)) return;
-    if (this.#surroundings.note(file.uri, exists, file.documents[0]?.document.value)) this.#placeSoon();
-  }
-
-  #placeSoon(): void {
+  /** Looks at what the file says about others; tells whether that is news. */
+  #noteSurroundings(uri: string, exists: boolean): boolean {
+    if (!Surroundings.concerns(uri)) return false;
+    const value = exists ? this.file(uri)?.documents[0]?.document.value : undefined;
+    if (!this.#surroundings.note(uri, exists, value)) return false;
     if (this.#isPlacingDeferred) this.#mustPlace = true;
     else this.#onIndexed(this.#placeAll());
+    return true;
   }
 
   #placeAll(): readonly string[] {
     this.#mustPlace = false;
-    const moved: string[] = [];
-    for (const file of this.#files.values()) {
-      const placement = this.#surroundings.placementOf(file.uri, file.open?.languageId);
-      if (isSamePlacement(placement, file.placement)) continue;
-      file.placement = placement;
-      this.#replaceObjects(file.documents);
-      moved.push(file.uri);
-    }
-    return moved;
+    return this.files().flatMap((file) => (this.#place(file) ? [file.uri] : []));
   }
 
-  #enqueue(documents: readonly IndexedDocument[]): void {
-    for (const document of documents) this.#backlog.add(document);
-    this.#draining ??= this.#drain();
-  }
-
-  async #drain(): Promise<void> {
-    const uris = new Set<string>();
-    while (this.#backlog.size > 0) {
-      await yieldToEventLoop();
-      const slice = first(this.#backlog, sliceSize);
-      for (const document of slice) {
-        uris.add(document.uri);
-        // Parsed for this look only: the trees of a large file do not stay in memory because it was opened.
-        this.#read(document, parseManifestDocument(document.text));
-      }
-      this.#indexAll(slice);
-    }
-    this.#draining = undefined;
-    for (const { open } of this.#files.values()) if (open !== undefined) uris.add(open.uri);
-    this.#onIndexed([...uris]);
+  /** Asks where the files around it put a file; tells whether its objects had to be made anew. */
+  #place(file: IndexedFile): boolean {
+    const placement = this.#surroundings.placementOf(file.uri, file.open?.languageId);
+    if (isSamePlacement(placement, file.placement)) return false;
+    file.placement = placement;
+    this.#indexer.renew(file.documents);
+    return true;
   }
 }
 
 /** What is said about a file that is not read because of its size. */
 export function tooLarge(size: number, limit: number): string {
   return `it is larger than ${limit} characters (${size}), the limit set by kruise.maxFileSize`;
-}
-
-function objectsOf(documents: readonly IndexedDocument[]): readonly IndexedObject[] {
-  return documents.flatMap(({ objects }) => objects);
-}
-
-function first<T>(items: Iterable<T>, count: number): readonly T[] {
-  const taken: T[] = [];
-  for (const item of items) {
-    if (taken.length === count) break;
-    taken.push(item);
-  }
-  return taken;
 }

@@ -114,7 +114,7 @@ export class ManifestWorkspace implements Workspace {
   async scan(roots: readonly string[], options?: ScanOptions): Promise<ScanResult> {
     const result = await this.#reader.scan(roots, options);
     // What waited for the whole picture can be said now.
-    this.#tell([...new Set([...result.changedUris, ...this.openFiles().map(({ uri }) => uri)])]);
+    this.#tell([...new Set([...result.changedUris, ...this.#store.openUris()])]);
     return result;
   }
 
