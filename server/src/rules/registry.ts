@@ -1,4 +1,19 @@
 import type { Rule, RuleMeta } from './rule.ts';
+import { coreContainerImageRule } from './core/container-image.ts';
+import { coreContainerNameRule } from './core/container-name.ts';
+import { coreContainerPortRule } from './core/container-port.ts';
+import { coreContainerRule } from './core/container.ts';
+import { coreEnvRule } from './core/env.ts';
+import { coreLifecycleRule } from './core/lifecycle.ts';
+import { corePodMetadataRule } from './core/pod-metadata.ts';
+import { corePodRule } from './core/pod.ts';
+import { coreProbeRule } from './core/probe.ts';
+import { coreResourcesRule } from './core/resources.ts';
+import { coreSchedulingRule } from './core/scheduling.ts';
+import { coreSecurityContextRule } from './core/security-context.ts';
+import { coreVolumeDeviceRule } from './core/volume-device.ts';
+import { coreVolumeMountRule } from './core/volume-mount.ts';
+import { coreVolumeRule } from './core/volume.ts';
 import { namespaceOnClusterScopedRule } from './kubernetes/namespace-on-cluster-scoped.ts';
 import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
@@ -40,6 +55,21 @@ import { spreadTargetRule } from './workloadspread/target.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
 export const allRules: readonly Rule[] = [
+  coreContainerImageRule,
+  coreContainerNameRule,
+  coreContainerPortRule,
+  coreContainerRule,
+  coreEnvRule,
+  coreLifecycleRule,
+  corePodMetadataRule,
+  corePodRule,
+  coreProbeRule,
+  coreResourcesRule,
+  coreSchedulingRule,
+  coreSecurityContextRule,
+  coreVolumeDeviceRule,
+  coreVolumeMountRule,
+  coreVolumeRule,
   namespaceOnClusterScopedRule,
   budgetAnnotationsRule,
   budgetBoundsRule,

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../base/json.ts';
 import { selectorProblems } from '../label-selector-problems.ts';
 import { nodeSelectorTermProblems, preferredTermProblems } from '../scheduling-problems.ts';
-import { forbidden, invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { forbidden, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkDnsLabel, checkQualifiedName } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
 import { numberOf, structOf, structsOf, textOf, textsOf } from './read.ts';
 
+const nodeOperators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'];
 const requiredTerms = 'requiredDuringSchedulingIgnoredDuringExecution';
 const preferredTerms = 'preferredDuringSchedulingIgnoredDuringExecution';
 
@@ -37,7 +38,7 @@ export function* checkSelector(
   for (const { path, message } of selectorProblems(selector)) {
     if (allowsInvalidValues && path.at(-2) === 'values') continue;
     // Go names the map where a label is wrong, and the values where there are none.
-    const at = path.reduce(below, place);
+    const at = place.descend(path);
     const isMissing = path.at(-1) === 'operator' && message.includes('needs at least one');
     const goPath = path[0] === 'matchLabels' ? place.child('matchLabels') : isMissing ? at.sibling('values') : at;
     yield invalid(at, clauseOf(message), { goPath });
@@ -50,11 +51,26 @@ function* checkNodeAffinity(place: FieldPath, affinity: JsonObject): FieldErrors
   const at = place.child(requiredTerms, 'nodeSelectorTerms');
   if (selector && terms.length === 0) yield required(at, 'at least one term must be there');
   for (const [term, index] of terms) {
+    yield* checkOperators(at.index(index), term);
     for (const { path, message } of nodeSelectorTermProblems(term, { checksValues: false }))
-      yield invalid(path.reduce(below, at.index(index)), clauseOf(message));
+      yield invalid(at.index(index).descend(path), clauseOf(message));
   }
+  for (const [term, index] of structsOf(affinity, preferredTerms))
+    yield* checkOperators(
+      place.child(preferredTerms).index(index).child('preference'),
+      structOf(term, 'preference') ?? {},
+    );
   for (const { path, message } of preferredTermProblems(affinity[preferredTerms]))
-    yield invalid(path.reduce(below, place.child(preferredTerms)), clauseOf(message));
+    yield invalid(place.child(preferredTerms).descend(path), clauseOf(message));
+}
+
+/** Words that are no operator, which the problems of terms leave to the schema. */
+function* checkOperators(place: FieldPath, term: JsonObject): FieldErrors {
+  for (const [expression, index] of structsOf(term, 'matchExpressions')) {
+    const operator = textOf(expression, 'operator');
+    if (!nodeOperators.includes(operator))
+      yield notSupported(place.child('matchExpressions').index(index).child('operator'), operator, nodeOperators);
+  }
 }
 
 function* checkPodTerm(place: FieldPath, term: JsonObject, options: PodValidationOptions): FieldErrors {
@@ -106,8 +122,4 @@ function* checkKeyOverlap(
 /** A sentence of another check, as the rest of ours. */
 export function clauseOf(message: string): string {
   return `is refused: ${message.replace(/\.$/, '')}`;
-}
-
-function below(place: FieldPath, step: string | number): FieldPath {
-  return typeof step === 'number' ? place.index(step) : place.child(step);
 }

@@ -22,7 +22,7 @@ export function* checkClaimTemplate(place: FieldPath, template: JsonObject): Fie
 function* checkClaimSpec(place: FieldPath, spec: JsonObject): FieldErrors {
   yield* checkAccessModes(place.child('accessModes'), textsOf(spec, 'accessModes'));
   for (const problem of selectorProblems(structOf(spec, 'selector')))
-    yield invalid(problem.path.reduce(below, place.child('selector')), 'is not valid in a label selector');
+    yield invalid(place.child('selector').descend(problem.path), 'is not valid in a label selector');
   const storage = amountsOf(structOf(spec, 'resources'), 'requests').find(([name]) => name === 'storage')?.[1];
   const at = place.child('resources', 'requests').key('storage');
   const goPath = place.child('resources').key('storage');
@@ -75,8 +75,4 @@ function* checkDataSource(place: FieldPath, source: JsonObject): FieldErrors {
       goPath: place,
     });
   if (group !== '') yield* checkDnsSubdomain(place.child('apiGroup'), group);
-}
-
-function below(place: FieldPath, step: string | number): FieldPath {
-  return typeof step === 'number' ? place.index(step) : place.child(step);
 }

@@ -53,6 +53,11 @@ export class FieldPath {
     return new FieldPath(this, key, true);
   }
 
+  /** The place at the end of a path of fields and indices. */
+  descend(path: JsonPath): FieldPath {
+    return path.reduce<FieldPath>((place, step) => new FieldPath(place, step), this);
+  }
+
   /** Another field of the struct that this one is in. */
   sibling(name: string): FieldPath {
     return new FieldPath(this.#parent, name);

@@ -38,7 +38,7 @@ function* checkPod(pod: JsonObject, options: PodValidationOptions): FieldErrors 
   yield* checkObjectMeta(root.child('metadata'), metadata);
   yield* checkPodAnnotations(root.child('metadata', 'annotations'), metadata, spec, options);
   yield* checkPodSpec(place, spec, textOf(metadata, 'name'), options);
-  yield* checkTokens(place, spec);
+  if (!options.isLenient) yield* checkTokens(place, spec);
   for (const list of ['containers', 'initContainers']) {
     for (const [container, index] of structsOf(spec, list)) {
       const image = textOf(container, 'image');
@@ -68,7 +68,7 @@ function* checkPodTemplate(template: JsonObject, options: PodValidationOptions):
     yield forbidden(place.child('ephemeralContainers'), 'are not allowed in a Pod template');
 }
 
-/** Tokens need a service account; the API server's admission fills one in before this check. */
+/** Tokens need a service account; the API server fills one in before it checks a Pod. */
 function* checkTokens(place: FieldPath, spec: JsonObject): FieldErrors {
   const hasAccount = textOf(spec, 'serviceAccountName') !== '' || textOf(spec, 'serviceAccount') !== '';
   if (hasAccount) return;

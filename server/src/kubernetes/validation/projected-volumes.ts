@@ -125,13 +125,9 @@ function* checkTrustBundle(place: FieldPath, source: JsonObject): FieldErrors {
   } else if (hasSigner) {
     yield* checkSignerName(place.child('signerName'), textOf(source, 'signerName'));
     for (const problem of selectorProblems(selector))
-      yield invalid(problem.path.reduce(below, place.child('labelSelector')), 'is not valid in a label selector');
+      yield invalid(place.child('labelSelector').descend(problem.path), 'is not valid in a label selector');
   } else yield required(place, 'one of "name" and "signerName" must be there');
   const path = textOf(source, 'path');
   if (path === '') yield required(place.child('path'));
   yield* checkLocalPath(place.child('path'), path);
-}
-
-function below(place: FieldPath, step: string | number): FieldPath {
-  return typeof step === 'number' ? place.index(step) : place.child(step);
 }

@@ -108,8 +108,7 @@ function hostProcessOf(context: JsonObject | undefined): boolean | undefined {
 
 function isUserName(text: string): boolean {
   const encoder = new TextEncoder();
-  const hasDots = /^\s*$/.test(text) && text === '';
-  if (hasDots || hasControlCharacters(text)) return false;
+  if (text === '' || hasControlCharacters(text)) return false;
   const parts = text.split('\\');
   if (parts.length > 2) return false;
   const user = parts.at(-1) ?? '';

@@ -39,7 +39,8 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
   };
 }
 
-function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
+/** What in the object does not follow its schema; computed once for each object and release. */
+export function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
   const cached = known.get(object);
   if (cached?.version === version) return cached.violations;
   const { document, path: root, value, gvk, isPartial } = object;

@@ -1,0 +1,104 @@
+import {
+  asArray,
+  asObject,
+  isJsonObject,
+  objectsOf,
+  valueAt,
+  type JsonObject,
+  type JsonPath,
+} from '../../base/json.ts';
+import type { KruiseVersion } from '../../kruise/kruise-version.ts';
+import { admitSidecarSet, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
+import { decodePod } from '../../kubernetes/pod-defaults.ts';
+import { apiServerOptions, kruiseOptions } from '../../kubernetes/validation/options.ts';
+import type { FieldError } from '../../kubernetes/validation/field-error.ts';
+import { validatePod, validatePodTemplate } from '../../kubernetes/validation/pod.ts';
+import { podTemplatesIn, workloadKind } from '../../kubernetes/workload-kinds.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
+
+/** What core validation says about one Pod that an object stands for. */
+export interface CheckedPod {
+  /** Where the Pod stands in the object: what has to be put before the paths of the errors. */
+  readonly path: JsonPath;
+  readonly errors: readonly FieldError[];
+  /** What could not be decoded: then nothing else is told. */
+  readonly decodeError: { readonly path: JsonPath; readonly message: string } | undefined;
+  /** How a message ends: what happens then. */
+  readonly consequence: string;
+  /** Whether newer Kubernetes releases may know fields that we do not. */
+  readonly isLenient: boolean;
+}
+
+const setRefused = "Kruise's webhook refuses the SidecarSet.";
+
+/** The Pods that an object stands for, checked as the API server or Kruise's webhook checks them. */
+export function checkedPods(object: WorkspaceObject, release: KruiseVersion): readonly CheckedPod[] {
+  const { gvk, value } = object;
+  if (gvk.kind === 'SidecarSet' && gvk.group === 'apps.kruise.io') return checkedSidecarSet(value, release);
+  return podTemplatesIn(gvk.group, gvk.kind, value).map(({ path }) => checkedTemplate(object, path));
+}
+
+/**
+ * The Pod that the webhook makes up to have the containers of a SidecarSet checked
+ * (`pkg/webhook/sidecarset/validating`, v1.9.1, `validateContainersForSidecarSet`).
+ */
+function checkedSidecarSet(value: JsonObject, release: KruiseVersion): readonly CheckedPod[] {
+  const version = sidecarSetVersionOf(value);
+  if (version === undefined || !isJsonObject(value['spec'])) return [];
+  const { sidecarSet, error } = admitSidecarSet(value, version, release);
+  const spec = asObject(sidecarSet['spec']);
+  const containers = objectsOf(spec?.['containers']);
+  const initContainers = objectsOf(spec?.['initContainers']);
+  // A set without any container is refused for that, and not looked at further.
+  if (containers.length + initContainers.length === 0 && !error) return [];
+  const placeholder = {
+    name: 'test',
+    image: 'busybox',
+    imagePullPolicy: 'IfNotPresent',
+    terminationMessagePolicy: 'File',
+  };
+  const pod: JsonObject = {
+    metadata: { name: 'test', namespace: 'default' },
+    spec: {
+      dnsPolicy: 'ClusterFirst',
+      restartPolicy: 'Always',
+      serviceAccountName: 'default',
+      terminationGracePeriodSeconds: 30,
+      containers: containers.length > 0 ? [...containers] : [placeholder],
+      initContainers: [...initContainers],
+      volumes: [...asArray(spec?.['volumes'])],
+    },
+  };
+  const errors = validatePod(pod, kruiseOptions);
+  return [{ path: [], errors, decodeError: error, consequence: setRefused, isLenient: false }];
+}
+
+function checkedTemplate({ gvk, value }: WorkspaceObject, path: JsonPath): CheckedPod {
+  const isPod = path.length === 0;
+  const written = asObject(valueAt(value, path)) ?? {};
+  const { pod, error } = decodePod(withClaims(gvk, value, written));
+  const options = { ...apiServerOptions, isPod };
+  return {
+    path,
+    errors: isPod ? validatePod(pod, options) : validatePodTemplate(pod, options),
+    decodeError: error,
+    consequence: isPod ? 'The API server refuses the Pod.' : 'No Pod can be made from this.',
+    isLenient: true,
+  };
+}
+
+/** Claim templates become volumes of each Pod, and hide volumes of the same name. */
+function withClaims({ group, kind }: WorkspaceObject['gvk'], value: JsonObject, template: JsonObject): JsonObject {
+  const path = workloadKind(group, kind)?.claimTemplatesPath;
+  const spec = asObject(template['spec']);
+  const claims = path === undefined ? [] : objectsOf(valueAt(value, path));
+  if (claims.length === 0 || !spec) return template;
+  const names = claims.map((claim) => asObject(claim['metadata'])?.['name'] ?? '');
+  // At the end, so that the places of the written ones stay what they are.
+  const added = names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const kept = asArray(spec['volumes']).map((volume) =>
+    names.includes(asObject(volume)?.['name'] ?? null) ? { name: 'hidden-by-claim', emptyDir: {} } : volume,
+  );
+  const isHidden = kept.some((volume) => asObject(volume)?.['name'] === 'hidden-by-claim');
+  return { ...template, spec: { ...spec, volumes: isHidden ? added : [...kept, ...added] } };
+}

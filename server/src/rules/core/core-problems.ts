@@ -1,0 +1,101 @@
+import { isJsonObject, valueAt, type JsonPath } from '../../base/json.ts';
+import type { KruiseVersion } from '../../kruise/kruise-version.ts';
+import type { FieldError } from '../../kubernetes/validation/field-error.ts';
+import { coreGoTypes } from '../../kubernetes/core-go-types.ts';
+import type { SchemaViolation } from '../../schema/index.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
+import { violationsOf } from '../schema/schema-rule.ts';
+import { checkedPods, type CheckedPod } from './checked-pods.ts';
+import { describeError } from './describe-error.ts';
+import { familyOf, type CoreFamily } from './families.ts';
+
+/** Something that core validation refuses, in terms of the object. */
+export interface CoreProblem {
+  readonly family: CoreFamily;
+  readonly error: FieldError;
+  /** Path in the object. */
+  readonly path: JsonPath;
+  /** Where the first of two equal things is, in the object. */
+  readonly firstPath: JsonPath | undefined;
+  readonly message: string;
+}
+
+/** One object is asked by every rule of this folder, and is checked once. */
+const known = new WeakMap<
+  WorkspaceObject,
+  { readonly version: KruiseVersion; readonly problems: readonly CoreProblem[] }
+>();
+
+/** Everything that core validation refuses in the Pods of an object and that its schema does not say already. */
+export function coreProblemsOf(object: WorkspaceObject, version: KruiseVersion): readonly CoreProblem[] {
+  const cached = known.get(object);
+  if (cached?.version === version) return cached.problems;
+  const violations = violationsOf(object, version);
+  const problems = checkedPods(object, version).flatMap((pod) => problemsOf(object, pod, violations));
+  known.set(object, { version, problems });
+  return problems;
+}
+
+function problemsOf(
+  object: WorkspaceObject,
+  { path, errors, decodeError, consequence, isLenient }: CheckedPod,
+  violations: readonly SchemaViolation[],
+): readonly CoreProblem[] {
+  if (decodeError) {
+    // What cannot be read hides everything else; mostly the schema tells of it, or a rule of its own.
+    if (violations.some(({ severity }) => severity === 'error')) return [];
+    if (decodeError.message.startsWith('panic')) return [];
+  }
+  const problems: CoreProblem[] = [];
+  const seen = new Set<string>();
+  for (const error of errors) {
+    const at = [...path, ...error.path];
+    if (isSaidBySchema(at, violations) || (isLenient && mayBeNewer(object, at, error))) continue;
+    const text = describeError(error);
+    const key = `${JSON.stringify(at)} ${text}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const firstPath = error.firstPath && [...path, ...error.firstPath];
+    problems.push({
+      family: familyOf(error.path),
+      error,
+      path: at,
+      firstPath: firstPath && valueAt(object.value, firstPath) !== undefined ? firstPath : undefined,
+      message: `${text} ${consequence}`,
+    });
+  }
+  return problems;
+}
+
+/** Whether a schema violation is at the place, above it, or says that it is missing. */
+function isSaidBySchema(path: JsonPath, violations: readonly SchemaViolation[]): boolean {
+  return violations.some((violation) => {
+    if (violation.severity !== 'error') return false;
+    const place = violation.missing === undefined ? violation.path : [...violation.path, violation.missing];
+    return place.every((step, index) => step === path[index]);
+  });
+}
+
+/** Whether the value holds fields that only a newer release of Kubernetes knows: then it may be right there. */
+function mayBeNewer({ value }: WorkspaceObject, path: JsonPath, error: FieldError): boolean {
+  // Requests that are copied from limits are wrong where the limits are.
+  if (path.includes('requests') && error.type !== 'required' && valueAt(value, path) === undefined) return true;
+  const written = valueAt(value, path);
+  const struct = structByField[String(path.findLast((step) => typeof step === 'string'))];
+  if (!isJsonObject(written) || struct === undefined) return false;
+  const fields = new Set(coreGoTypes.fieldsOf(struct).map(({ name }) => name));
+  return Object.keys(written).some((key) => !fields.has(key));
+}
+
+/** Structs of which one member must be chosen, and which later releases gave more members. */
+const structByField: Readonly<Record<string, string>> = {
+  valueFrom: 'EnvVarSource',
+  envFrom: 'EnvFromSource',
+  volumes: 'Volume',
+  livenessProbe: 'Probe',
+  readinessProbe: 'Probe',
+  startupProbe: 'Probe',
+  postStart: 'LifecycleHandler',
+  preStop: 'LifecycleHandler',
+  resourceClaims: 'PodResourceClaim',
+};
