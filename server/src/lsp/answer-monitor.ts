@@ -12,6 +12,14 @@ export interface MonitorOptions {
   readonly refresh: () => void;
 }
 
+interface Answer {
+  readonly uri: string;
+  readonly text: string;
+  readonly id: string;
+  /** What it would be now, where the client was told so; it need not ask for files that it does not show. */
+  told: string | undefined;
+}
+
 /**
  * Remembers what was answered for each file. When something else changed on which answers depend, they are computed again, and
  * the client is told to ask again only if one of them differs: clients refresh everything they show, so it is told sparingly.
@@ -19,7 +27,7 @@ export interface MonitorOptions {
 export class AnswerMonitor {
   readonly #options: MonitorOptions;
   readonly #debouncer: Debouncer;
-  readonly #answers = new Map<string, { readonly uri: string; readonly text: string; readonly id: string }>();
+  readonly #answers = new Map<string, Answer>();
   readonly #pending = new Set<string>();
   #count = 0;
 
@@ -32,9 +40,12 @@ export class AnswerMonitor {
   note(uri: string, answer: unknown): string {
     const text = JSON.stringify(answer);
     const known = this.#answers.get(uriKey(uri));
-    if (known?.text === text) return known.id;
+    if (known?.text === text) {
+      known.told = undefined;
+      return known.id;
+    }
     const id = String(++this.#count);
-    this.#answers.set(uriKey(uri), { uri, text, id });
+    this.#answers.set(uriKey(uri), { uri, text, id, told: undefined });
     return id;
   }
 
@@ -59,7 +70,9 @@ export class AnswerMonitor {
       const known = this.#answers.get(key);
       if (known === undefined) continue;
       const answer = await this.#options.compute(known.uri);
-      if (answer === undefined || JSON.stringify(answer) === known.text) continue;
+      const text = answer === undefined ? known.text : JSON.stringify(answer);
+      if (text === (known.told ?? known.text)) continue;
+      known.told = text;
       this.#options.refresh();
       return;
     }
