@@ -12,7 +12,9 @@ function createMonitor(): { monitor: AnswerMonitor; answers: Map<string, string>
     logger: silentLogger,
     what: 'test',
     compute: (uri) => Promise.resolve(answers.get(uri)),
-    refresh: () => void count++,
+    refresh: () => {
+      count++;
+    },
   });
   const refreshes = async (): Promise<number> => {
     await vi.runAllTimersAsync();
