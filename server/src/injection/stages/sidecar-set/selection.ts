@@ -29,9 +29,13 @@ interface Refusal {
 
 /**
  * The SidecarSets to inject, in the order of injection, each in its revision; mirrors `sidecarsetMutatingPod` of
- * `pkg/webhook/pod/mutating/sidecarset.go`. Every set that does not apply gets a reason.
+ * `pkg/webhook/pod/mutating/sidecarset.go`. Every set that does not apply gets a reason. `undefined` where none matches; an empty
+ * list where canaries that name each other leave none, and the webhook still goes on.
  */
-export function selectSidecarSets(pod: JsonObject, context: StageContext): readonly SelectedSet[] | Rejection {
+export function selectSidecarSets(
+  pod: JsonObject,
+  context: StageContext,
+): readonly SelectedSet[] | Rejection | undefined {
   const selected: SelectedSet[] = [];
   for (const candidate of candidatesIn(context)) {
     const refusal = refusalOf(candidate, pod, context);
@@ -48,6 +52,7 @@ export function selectSidecarSets(pod: JsonObject, context: StageContext): reado
     if (chosen instanceof Rejection) return chosen;
     selected.push(chosen);
   }
+  if (selected.length === 0) return undefined;
   return context.input.kruiseVersion === 'main' ? withoutBases(selected, context) : selected;
 }
 

@@ -17,7 +17,7 @@ export const sidecarSetStage: Stage = {
       return pod;
     }
     const sets = selectSidecarSets(pod, context);
-    if (sets instanceof Rejection || sets.length === 0) return sets instanceof Rejection ? sets : pod;
+    if (sets instanceof Rejection || sets === undefined) return sets ?? pod;
     for (const { reference } of sets) {
       context.recorder.reason({ object: reference, code: 'only-new-pods', severity: 'note', facts: {} });
     }

@@ -147,6 +147,23 @@ describe('canaries', () => {
     });
   });
 
+  it('leave nothing where they name each other, and still the annotations of the Pod are read', () => {
+    const mutual = (name: string, base: string): JsonObject =>
+      sidecarSetOf(
+        name,
+        { containers },
+        { annotations: { ...canary.annotations, 'apps.kruise.io/sidecarset-base': base } },
+      );
+    const both = [mutual('a', 'b'), mutual('b', 'a')];
+    const result = injectPod(inputOf({ sidecarSets: both, kruiseVersion: 'main' }));
+    expect(result.applied).toEqual([]);
+    expect(result.pod).toEqual(result.before);
+    const pod = podOf({}, { annotations: { 'kruise.io/sidecarset-hash': 'nonsense' } });
+    expect(injectPod(inputOf({ pod, sidecarSets: both, kruiseVersion: 'main' })).rejection?.message).toContain(
+      'unmarshal failed',
+    );
+  });
+
   it('are nothing special in 1.9, and leave the base alone where they do not match', () => {
     expect(namesInjected(sets)).toEqual(['base', 'new']);
     const other = sidecarSetOf('new', { selector: { matchLabels: { app: 'x' } } }, canary);
