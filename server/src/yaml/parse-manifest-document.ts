@@ -8,6 +8,7 @@ import { locateNode } from './locate.ts';
 import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-document.ts';
 import { findNode } from './node-paths.ts';
 import { firstContentRange, targetRange } from './path-ranges.ts';
+import { readPlainDocument, type PlainDocument } from './plain-document.ts';
 import type { DocumentSlice } from './split-documents.ts';
 import { isTemplateText } from './template-mask.ts';
 
@@ -38,6 +39,8 @@ class LazyManifestDocument implements ManifestDocument {
   readonly lineBreaks: number;
   readonly #lines: Lazy<LineTable>;
   readonly #analysis: Lazy<DocumentAnalysis>;
+  /** Value and comments without a tree, where the document has nothing unusual; problems it has none then. */
+  readonly #plain: Lazy<PlainDocument | undefined>;
   #isEmpty: boolean | undefined;
   #isTemplate: boolean | undefined;
 
@@ -54,6 +57,9 @@ class LazyManifestDocument implements ManifestDocument {
         isContinuation: slice.isContinuation,
       }),
     );
+    this.#plain = new Lazy(() =>
+      slice.isContinuation || this.isEmpty || this.isTemplate ? undefined : readPlainDocument(slice.text),
+    );
   }
 
   get isEmpty(): boolean {
@@ -67,7 +73,7 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   get problems(): readonly YamlProblem[] {
-    return this.#analysis.value.problems;
+    return this.#plain.value ? [] : this.#analysis.value.problems;
   }
 
   get tree(): Document.Parsed {
@@ -75,11 +81,11 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   get value(): JsonValue | undefined {
-    return this.#analysis.value.value.value;
+    return this.#plain.value ? this.#plain.value.value : this.#analysis.value.value.value;
   }
 
   get comments(): readonly TextRange[] {
-    return this.#analysis.value.comments;
+    return this.#plain.value ? this.#plain.value.comments : this.#analysis.value.comments;
   }
 
   rangeAt(path: JsonPath, part: 'key' | 'value' | 'pair'): TextRange | undefined {
