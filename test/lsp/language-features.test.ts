@@ -53,6 +53,16 @@ describe('completion and hover', () => {
     expect(await labels(client, 'a.yaml', 'rep')).toContain('replicas');
   });
 
+  it('do not answer a space that only indents', async () => {
+    const client = await startSession();
+    await client.open('a.yaml', text.replace('  inj', '  \n  updateStrategy:\n    type: '));
+    const space = { triggerKind: 2, triggerCharacter: ' ' };
+    const ask = (needle: string): Promise<CompletionList | null> =>
+      client.request('textDocument/completion', { ...client.place('a.yaml', needle, needle.length), context: space });
+    expect(await ask('spec:\n  ')).toBeNull();
+    expect((await ask('type: '))?.items.map(({ label }) => label)).toContain('RollingUpdate');
+  });
+
   it('have nothing to say about files that are not open', async () => {
     const client = await startSession({ files: shopFiles });
     const params = { textDocument: { uri: uriOf('web.yaml') }, position: { line: 0, character: 0 } };

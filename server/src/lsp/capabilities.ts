@@ -7,7 +7,7 @@ export function serverCapabilities(session: Session): ServerCapabilities {
   return {
     positionEncoding: 'utf-16',
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
-    completionProvider: { triggerCharacters: [' ', ':', '"', "'"], resolveProvider: false },
+    completionProvider: { triggerCharacters: [' ', '"', "'"], resolveProvider: false },
     hoverProvider: true,
     documentSymbolProvider: true,
     foldingRangeProvider: true,
