@@ -1,11 +1,9 @@
 import type { InjectionReason } from './injection.ts';
 import { otherStageReasons } from './reasons/other-stages.ts';
+import type { Sentence } from './reasons/sentence.ts';
 import { sharedReasons } from './reasons/shared.ts';
 import { sidecarSetReasons } from './reasons/sidecar-set.ts';
 import { workloadSpreadReasons } from './reasons/workload-spread.ts';
-
-/** Turns the facts of a reason into a sentence. Missing facts come as empty texts. */
-export type Sentence = (facts: Readonly<Record<string, string>>, reason: InjectionReason) => string;
 
 const sentences: Readonly<Record<string, Sentence>> = {
   ...sharedReasons,

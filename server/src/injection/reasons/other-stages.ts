@@ -1,4 +1,4 @@
-import type { Sentence } from '../reasons.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Sentences for the reasons of the stages for PodUnavailableBudget, PersistentPodState and PodProbeMarker, and those they share. */
 export const otherStageReasons: Readonly<Record<string, Sentence>> = {

@@ -1,4 +1,4 @@
-import type { Sentence } from '../reasons.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Sentences for reasons that any kind of object can have. */
 export const sharedReasons: Readonly<Record<string, Sentence>> = {

@@ -1,4 +1,4 @@
-import type { Sentence } from '../reasons.ts';
+import type { Sentence } from './sentence.ts';
 
 function seenLabel(key: string, seen: string | undefined): string {
   return seen === undefined || seen === '' ? `has no label '${key}'` : `has '${seen}'`;

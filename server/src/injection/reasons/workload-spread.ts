@@ -1,4 +1,4 @@
-import type { Sentence } from '../reasons.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Sentences for the reasons of the WorkloadSpread stage. */
 export const workloadSpreadReasons: Readonly<Record<string, Sentence>> = {
