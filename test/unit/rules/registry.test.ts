@@ -33,13 +33,14 @@ describe('allRules', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /[/\\].*\.ts$/.test(file),
     );
-    const found = new Set<unknown>();
+    const found = new Map<string, unknown>();
     for (const file of files) {
       const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
       for (const [name, value] of Object.entries(module))
-        if (name.endsWith('Rule') && typeof value === 'object') found.add(value);
+        if (name.endsWith('Rule') && typeof value === 'object') found.set((value as Rule).meta.code, value);
     }
-    expect(new Set(allRules)).toEqual(found);
+    expect(allRules.map(({ meta }) => meta.code).sort()).toEqual([...found.keys()].sort());
+    expect(new Set(found.values())).toEqual(new Set(allRules));
   });
 
   it('has unique codes of the agreed families', () => {

@@ -1,10 +1,8 @@
-import { asObject, asString } from '../../base/json.ts';
 import { annotations } from '../../kruise/annotations.ts';
-import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { relatedPlace } from '../related-place.ts';
 import type { Rule } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
-import { refused, sidecarSetKind, updateStrategyOf } from './spec.ts';
+import { canaryBaseOf, refused, sidecarSetKind, updateStrategyOf } from './spec.ts';
 
 const canary = (strategy: string): string =>
   sidecarSetExample(`  updateStrategy:\n    type: ${strategy}\n`).replace(
@@ -29,12 +27,12 @@ export const canaryRule: Rule = {
   kinds: [sidecarSetKind],
   needsWorkspace: true,
   check({ object, workspace, report }) {
-    const base = baseOf(object);
+    const base = canaryBaseOf(object);
     if (base === undefined) return;
     const path = ['metadata', 'annotations', annotations.sidecarSetBase];
     if (base === object.name) report({ path, message: `A canary cannot be its own base. ${refused}` });
     const [other] = workspace.objects({ group: 'apps.kruise.io', kind: 'SidecarSet', name: base });
-    if (other !== undefined && other.name !== object.name && baseOf(other) !== undefined) {
+    if (other !== undefined && other.name !== object.name && canaryBaseOf(other) !== undefined) {
       report({
         path,
         message: `SidecarSet ${base} is a canary itself, so it cannot be the base of one. ${refused}`,
@@ -49,10 +47,3 @@ export const canaryRule: Rule = {
     }
   },
 };
-
-function baseOf({ value }: WorkspaceObject): string | undefined {
-  const written = asObject(asObject(value['metadata'])?.['annotations']);
-  return written?.[annotations.sidecarSetCanary] === 'true'
-    ? asString(written[annotations.sidecarSetBase]) || undefined
-    : undefined;
-}

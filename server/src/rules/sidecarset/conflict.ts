@@ -8,7 +8,6 @@ import {
   type JsonObject,
   type JsonPath,
 } from '../../base/json.ts';
-import { annotations } from '../../kruise/annotations.ts';
 import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
 import { selectorsOverlap } from '../../kruise/selector-overlap.ts';
 import { discriminator, sidecarSetMark } from '../../workspace/marks.ts';
@@ -16,7 +15,7 @@ import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
 import { relatedPlace } from '../related-place.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
-import { sidecarSetKind } from './spec.ts';
+import { canaryBaseOf, sidecarSetKind } from './spec.ts';
 
 /** SS-V80 to SS-V83. */
 export const sidecarSetConflictRule: Rule = {
@@ -155,12 +154,7 @@ function admittedSpec(workspace: Workspace, object: WorkspaceObject): JsonObject
 /** A canary and its base (development branch only) may bring the same. */
 function isCanaryPair(workspace: Workspace, left: WorkspaceObject, right: WorkspaceObject): boolean {
   if (workspace.configuration.kruiseVersion !== 'main') return false;
-  return baseOf(left) === right.name || baseOf(right) === left.name;
-}
-
-function baseOf({ value }: WorkspaceObject): string | undefined {
-  const written = asObject(asObject(value['metadata'])?.['annotations']);
-  return written?.[annotations.sidecarSetCanary] === 'true' ? asString(written[annotations.sidecarSetBase]) : undefined;
+  return canaryBaseOf(left) === right.name || canaryBaseOf(right) === left.name;
 }
 
 function forEachNamed(

@@ -5,11 +5,11 @@ import { matchesSelector, readLabelSelector, UnknownOperator } from '../../kuber
 import { compileRe2, Re2Error, type Re2Pattern } from '../../kubernetes/regexp.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { configurationEntry, configurationName, type ConfigurationEntry } from '../kruise-configuration.ts';
 import { relatedPlace } from '../related-place.ts';
 import { sidecarSetExample } from './example.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
 
-const configMapName = 'kruise-configuration';
 const dataKey = 'SidecarSet_PatchPodMetadata_WhiteList';
 
 /** SS-V60. */
@@ -40,30 +40,23 @@ export const patchWhitelistRule: Rule = {
     const { configuration } = workspace;
     const gates = resolveFeatureGates(configuration.kruiseVersion, configuration.featureGates);
     const isAllowedByDefault = gates.SidecarSetPatchPodMetadataDefaultsAllowed === true;
-    const query = { group: '', kind: 'ConfigMap', namespace: configuration.kruiseNamespace, name: configMapName };
-    const [configMap] = workspace.objects(query);
-    if (configMap?.isPartial) return;
-    const text = asString(asObject(configMap?.value['data'])?.[dataKey]);
-    if (configMap === undefined || text === undefined) {
-      if (!isAllowedByDefault) reportMissing(context, configMap);
+    const entry = configurationEntry(workspace, dataKey);
+    if (entry === undefined) return;
+    if (entry.text === undefined) {
+      if (!isAllowedByDefault) reportMissing(context, entry);
       return;
     }
-    const patterns = patternsFor(object, text);
+    const related = entry.related('What SidecarSets may patch is listed here.');
+    const reportAll = (message: string): void =>
+      context.report({ path: ['spec', 'patchPodMetadata'], part: 'key', message: `${message} ${refused}`, related });
+    const patterns = patternsFor(object, entry.text);
     if (typeof patterns === 'string') {
-      reportAll(
-        context,
-        `The list of annotations that SidecarSets may patch cannot be read: ${patterns}. ${refused}`,
-        configMap,
-      );
+      reportAll(`The list of annotations that SidecarSets may patch cannot be read: ${patterns}.`);
       return;
     }
     if (patterns.length === 0) {
       if (!isAllowedByDefault)
-        reportAll(
-          context,
-          `No rule of the ConfigMap ${configMapName} allows this SidecarSet to patch annotations. ${refused}`,
-          configMap,
-        );
+        reportAll(`No rule of the ConfigMap ${entry.place} lets this SidecarSet patch annotations.`);
       return;
     }
     patches.forEach((patch, index) => {
@@ -72,21 +65,17 @@ export const patchWhitelistRule: Rule = {
         context.report({
           path: ['spec', 'patchPodMetadata', index, 'annotations', key],
           part: 'key',
-          message: `No rule of the ConfigMap ${configMapName} allows SidecarSets to patch the annotation "${key}". ${refused}`,
-          related: [
-            relatedPlace(workspace, configMap, ['data', dataKey], 'What SidecarSets may patch is listed here.'),
-          ],
+          message: `No rule of the ConfigMap ${entry.place} lets SidecarSets patch the annotation "${key}". ${refused}`,
+          related,
         });
       }
     });
   },
 };
 
-function reportMissing({ workspace, report }: RuleContext, configMap: WorkspaceObject | undefined): void {
-  const place = `${workspace.configuration.kruiseNamespace}/${configMapName}`;
-  const elsewhere = [...workspace.objects({ group: '', kind: 'ConfigMap', name: configMapName })].find(
-    (other) => other !== configMap,
-  );
+function reportMissing({ workspace, report }: RuleContext, { place, configMap }: ConfigurationEntry): void {
+  const everywhere = workspace.objects({ group: '', kind: 'ConfigMap', name: configurationName });
+  const misplaced = [...everywhere].filter((other) => other !== configMap).slice(0, 1);
   report({
     path: ['spec', 'patchPodMetadata'],
     part: 'key',
@@ -95,27 +84,14 @@ function reportMissing({ workspace, report }: RuleContext, configMap: WorkspaceO
       configMap === undefined
         ? `No manifest holds the ConfigMap ${place}, which lists the annotations that SidecarSets may patch. Unless the cluster has it, Kruise's webhook refuses the SidecarSet.`
         : `The ConfigMap ${place} has no key "${dataKey}", so SidecarSets may patch no annotations. ${refused}`,
-    ...(elsewhere === undefined
-      ? {}
-      : {
-          related: [
-            relatedPlace(
-              workspace,
-              elsewhere,
-              ['metadata', 'namespace'],
-              'This one is in another namespace, where Kruise does not look.',
-            ),
-          ],
-        }),
-  });
-}
-
-function reportAll({ workspace, report }: RuleContext, message: string, configMap: WorkspaceObject): void {
-  report({
-    path: ['spec', 'patchPodMetadata'],
-    part: 'key',
-    message,
-    related: [relatedPlace(workspace, configMap, ['data', dataKey], 'What SidecarSets may patch is listed here.')],
+    related: misplaced.map((other) =>
+      relatedPlace(
+        workspace,
+        other,
+        ['metadata', 'namespace'],
+        'This one is in another namespace, where Kruise does not look.',
+      ),
+    ),
   });
 }
 
@@ -147,7 +123,7 @@ function whitelist(pattern: string): string {
   return `apiVersion: v1
 kind: ConfigMap
 metadata:
-  name: ${configMapName}
+  name: ${configurationName}
   namespace: kruise-system
 data:
   ${dataKey}: |

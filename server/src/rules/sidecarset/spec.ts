@@ -1,4 +1,5 @@
 import { asArray, asObject, asString, isJsonObject, type JsonObject, type JsonPath } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 
 /** The `Kind.group` key of SidecarSet. */
@@ -38,4 +39,11 @@ export function containersOf(object: WorkspaceObject): readonly WrittenContainer
       isJsonObject(value) ? [{ list, path: ['spec', list, index], name: asString(value['name']) ?? '', value }] : [],
     ),
   );
+}
+
+/** The SidecarSet that this one is a canary of; `undefined` where it is no canary. */
+export function canaryBaseOf({ value }: WorkspaceObject): string | undefined {
+  const written = asObject(asObject(value['metadata'])?.['annotations']);
+  if (written?.[annotations.sidecarSetCanary] !== 'true') return undefined;
+  return asString(written[annotations.sidecarSetBase]) || undefined;
 }

@@ -1,10 +1,10 @@
 import { asArray, asObject, asString, type JsonValue } from '../../base/json.ts';
 import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
+import { configurationEntry } from '../kruise-configuration.ts';
 import { relatedPlace } from '../related-place.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { refused, specOf, spreadExample, spreadKind } from './spec.ts';
 
-const configMapName = 'kruise-configuration';
 const dataKey = 'WorkloadSpread_Watch_Custom_Workload_WhiteList';
 const subset = '  - name: zone-a\n';
 
@@ -59,27 +59,17 @@ export const spreadTargetRule: Rule = {
 };
 
 function checkList({ workspace, report }: RuleContext, group: string | undefined, kind: string): void {
-  const { kruiseNamespace } = workspace.configuration;
-  const [configMap] = workspace.objects({
-    group: '',
-    kind: 'ConfigMap',
-    namespace: kruiseNamespace,
-    name: configMapName,
-  });
-  if (configMap?.isPartial) return;
-  const text = asString(asObject(configMap?.value['data'])?.[dataKey]);
-  if (text !== undefined && isListed(text, group, kind)) return;
+  const entry = configurationEntry(workspace, dataKey);
+  if (entry === undefined || (entry.text !== undefined && isListed(entry.text, group, kind))) return;
   const known = Object.keys(builtIn).join(', ');
   report({
     path: ['spec', 'targetRef', 'kind'],
-    severity: configMap === undefined ? 'warning' : 'error',
+    severity: entry.configMap === undefined ? 'warning' : 'error',
     message:
-      configMap === undefined
-        ? `A WorkloadSpread spreads ${known}. Other kinds must be listed in the ConfigMap ${kruiseNamespace}/${configMapName}, which no manifest holds: unless the cluster lists ${kind}, Kruise's webhook refuses the WorkloadSpread.`
-        : `A WorkloadSpread spreads ${known}, and what the ConfigMap ${kruiseNamespace}/${configMapName} lists: ${kind} is not there. ${refused}`,
-    ...(configMap === undefined
-      ? {}
-      : { related: [relatedPlace(workspace, configMap, ['data', dataKey], 'Further kinds are listed here.')] }),
+      entry.configMap === undefined
+        ? `A WorkloadSpread spreads ${known}. Other kinds must be listed in the ConfigMap ${entry.place}, which no manifest holds: unless the cluster lists ${kind}, Kruise's webhook refuses the WorkloadSpread.`
+        : `A WorkloadSpread spreads ${known}, and what the ConfigMap ${entry.place} lists: ${kind} is not there. ${refused}`,
+    related: entry.related('Further kinds are listed here.'),
   });
 }
 

@@ -81,6 +81,22 @@ describe('sidecarSetConflictRule', () => {
     expect(await conflicts(inNamespace('one', 'n1'), set('two', app('a'), container))).toEqual(['agent', 'agent']);
   });
 
+  it('looks only at sets that could meet, however many bring a container of that name', async () => {
+    const text = Array.from({ length: 300 }, (_, index) => set(`s${index}`, app(`a${index}`), container)).join('---\n');
+    const { workspace } = await createWorkspace();
+    workspace.open('file:///w/a.yaml', 'yaml', 1, text);
+    await workspace.whenIndexed();
+    const checker = new Checker(workspace, [sidecarSetConflictRule]);
+    const run = (): number => checker.findingsOf('file:///w/a.yaml').flatMap(({ findings }) => findings).length;
+    expect(run()).toBe(0);
+    const before = workspace.counters.rulesRun;
+    const { startLine } = workspace.openFile('file:///w/a.yaml')!.file.parts[150]!;
+    const at = { line: startLine + 7, character: 36 };
+    workspace.change('file:///w/a.yaml', 2, [{ range: { start: at, end: at }, text: 'y' }]);
+    expect(run()).toBe(0);
+    expect(workspace.counters.rulesRun - before).toBe(1);
+  });
+
   it('leaves out what is no other SidecarSet of the cluster', async () => {
     expect(await conflicts(set('one', app('a'), container), set('one', app('a'), container))).toEqual([]);
     expect(await conflicts(set('one', app('a'), container), set('two', '', container))).toEqual([]);
