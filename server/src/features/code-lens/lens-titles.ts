@@ -24,7 +24,7 @@ export function lensTitlesOf(workspace: Workspace, object: WorkspaceObject, matc
 /** What a look at the Pods of a workload tells. */
 function viewedTitles(workspace: Workspace, sources: readonly PodSource[]): readonly string[] {
   const results = sources.map((source) => podView(workspace, source).result);
-  if (results.some(({ rejection }) => rejection !== undefined)) return ["Kruise's webhook refuses this Pod"];
+  if (results.some(({ rejection }) => rejection !== undefined)) return ['this Pod is refused'];
   const unsure = results.flatMap(({ reasons }) =>
     reasons.flatMap(({ severity, object }) =>
       severity === 'unknown' && object.kind === 'SidecarSet' ? object.name : [],

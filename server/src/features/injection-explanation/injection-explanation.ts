@@ -96,7 +96,7 @@ class ReportWriter {
       ? ' No workload of this workspace matches: the Pod is made up from the selector.'
       : '';
     const verdict = result.rejection
-      ? `**Kruise's webhook refuses the Pod:** ${escapeMarkdown(result.rejection.message)}`
+      ? `**This Pod is refused:** ${escapeMarkdown(result.rejection.message)}`
       : `${count(applied, 'object')} ${applied === 1 ? 'changes' : 'change'} this Pod, ${others} ${others === 1 ? 'does' : 'do'} not.`;
     return `${about}.${sample}\n\n${verdict}`;
   }

@@ -31,7 +31,7 @@ export function writeHeader(text: AnnotatedText, options: HeaderOptions): void {
   write([`${title} in the namespace ${input.namespace}, as it is created with Kruise ${input.kruiseVersion}`]);
   if (isSample) write(['No workload of this workspace matches: this Pod is made up from the selector.']);
   if (replica) write([`Replica ${replica.shown + 1} of ${replica.count}`]);
-  if (result.rejection) write(["The Pod is refused by Kruise's webhook: ", result.rejection.message]);
+  if (result.rejection) write(['This Pod is refused: ', result.rejection.message]);
 
   const section = (heading: string, reasons: readonly InjectionReason[]): void => {
     if (reasons.length === 0) return;

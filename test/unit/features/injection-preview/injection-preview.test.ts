@@ -89,6 +89,17 @@ describe('previewInjection', () => {
     expect(unspread.preview.replica).toBeUndefined();
   });
 
+  it('says so where the Pod is refused, and shows it as it went in', async () => {
+    const files = {
+      'a.yaml': pod('a', '{app: web}', 'containers: [{name: app, image: x, env: [{name: A, value: yes}]}]'),
+    };
+    const { preview, lines } = await previewFirst({ ...files, 's.yaml': sidecarSet('s', 'app=web', 'r') });
+    expect(preview.rejection).toContain('cannot unmarshal bool');
+    expect(preview.isInjected).toBe(false);
+    expect(lines.some((line) => line.startsWith('# This Pod is refused: '))).toBe(true);
+    expect(lines).not.toContain('# Nothing is injected into this Pod.');
+  });
+
   it('follows the configuration', async () => {
     const files = { 'a.yaml': pod('a', '{app: web}'), 's.yaml': sidecarSet('s', 'app=web', 'r') };
     const { preview } = await previewFirst(files, { configuration: { kruiseNamespace: 'shop' } });
