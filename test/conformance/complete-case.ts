@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../server/src/base/json.ts';
+import { type JsonObject, stringMap, valueAt } from '../../server/src/base/json.ts';
 import type { InjectionInput } from '../../server/src/injection/injection.ts';
 import type { ConformanceCase } from './case.ts';
 
@@ -57,5 +57,10 @@ export function toInjectionInput(one: CompleteCase): InjectionInput {
     kruiseNamespace: 'kruise-system',
     replica: one.replica,
     isComplete: true,
+    kruiseConfiguration: stringMap(valueAt(one.configMaps.find(isKruiseConfiguration), ['data'])),
   };
+}
+
+function isKruiseConfiguration(configMap: JsonObject): boolean {
+  return valueAt(configMap, ['metadata', 'name']) === 'kruise-configuration';
 }

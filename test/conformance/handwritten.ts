@@ -20,9 +20,9 @@ function readDocuments(folder: string): unknown[] {
     .filter((name) => name.endsWith('.yaml'))
     .sort();
   return files.flatMap((file) =>
-    parseAllDocuments(readFileSync(join(path, file), 'utf8')).map((document): unknown => {
+    parseAllDocuments(readFileSync(join(path, file), 'utf8')).map((document) => {
       if (document.errors[0]) throw new Error(`${file}: ${document.errors[0].message}`);
-      return document.toJS();
+      return document.toJS() as unknown;
     }),
   );
 }

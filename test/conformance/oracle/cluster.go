@@ -7,9 +7,11 @@ import (
 	"sort"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/types"
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
@@ -61,14 +63,35 @@ func (o *injectionOracle) newClient(objects []client.Object) client.Client {
 		WithStatusSubresource(&appsv1alpha1.WorkloadSpread{}).
 		WithIndex(&appsv1beta1.SidecarSet{}, fieldindex.IndexNameForSidecarSetNamespace, fieldindex.IndexSidecarSetV1Beta1).
 		WithInterceptorFuncs(interceptor.Funcs{Get: func(ctx context.Context, inner client.WithWatch, key client.ObjectKey, object client.Object, options ...client.GetOption) error {
-			if err := inner.Get(ctx, key, object, options...); err != nil {
+			gvk, err := apiutil.GVKForObject(object, o.scheme)
+			if err != nil {
 				return err
 			}
-			gvk, err := apiutil.GVKForObject(object, o.scheme)
+			if !o.isServed(gvk, objects) {
+				return &meta.NoKindMatchError{GroupKind: gvk.GroupKind(), SearchedVersions: []string{gvk.Version}}
+			}
+			err = inner.Get(ctx, key, object, options...)
 			object.GetObjectKind().SetGroupVersionKind(gvk)
 			return err
 		}}).
 		Build()
+}
+
+// isServed tells whether the cluster knows the kind in this version: Kubernetes' own in v1, Kruise's by their CRDs, any other where
+// the cluster holds such an object.
+func (o *injectionOracle) isServed(gvk schema.GroupVersionKind, objects []client.Object) bool {
+	if version := o.crds[gvk]; version != nil {
+		return version.served
+	}
+	if gvk.Version == "v1" && clientgoscheme.Scheme.Recognizes(gvk) {
+		return true
+	}
+	for _, object := range objects {
+		if object.GetObjectKind().GroupVersionKind() == gvk {
+			return true
+		}
+	}
+	return false
 }
 
 // objectsOf gives all objects of the case as the cluster stores them.

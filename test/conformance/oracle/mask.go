@@ -65,10 +65,12 @@ func isNow(text string) bool {
 func maskGeneratedName(pod, metadataBefore map[string]any) any {
 	name, _ := childOf(pod, "metadata")["name"].(string)
 	nameBefore, _ := metadataBefore["name"].(string)
-	if nameBefore != "" || len(name) <= generatedSuffixLength {
+	generateName, _ := metadataBefore["generateName"].(string)
+	base := name[:max(0, len(name)-generatedSuffixLength)]
+	if nameBefore != "" || base == "" || !strings.HasPrefix(generateName, base) {
 		return pod
 	}
-	return replaceInStrings(pod, name, name[:len(name)-generatedSuffixLength]+"<suffix>")
+	return replaceInStrings(pod, name, base+"<suffix>")
 }
 
 func childOf(object map[string]any, key string) map[string]any {
