@@ -28,9 +28,7 @@ export const fileFieldPaths: readonly string[] = [
 const resources = ['limits', 'requests'].flatMap((list) =>
   ['cpu', 'ephemeral-storage', 'memory'].map((name) => `${list}.${name}`),
 );
-const byteDivisors = ['1', ...'kMGTPE'].flatMap((unit) =>
-  unit === '1' ? ['1'] : [`1${unit}`, `1${unit === 'k' ? 'K' : unit}i`],
-);
+const byteDivisors = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].map((unit) => `1${unit}`);
 /** Labels that Go can convert; those that are not in the list of the place are refused there. */
 const convertible = new Set([
   ...envFieldPaths,

@@ -38,9 +38,7 @@ export class FieldPath {
 
   /** A field of a struct. */
   child(...names: readonly string[]): FieldPath {
-    let path: FieldPath = this;
-    for (const name of names) path = new FieldPath(path, name);
-    return path;
+    return this.descend(names);
   }
 
   /** An item of a list. */
@@ -65,11 +63,8 @@ export class FieldPath {
 
   /** The path as keys and indices. */
   get path(): JsonPath {
-    const steps: (string | number)[] = [];
-    for (let place: FieldPath | undefined = this; place; place = place.#parent) {
-      if (place.#step !== undefined) steps.push(place.#step);
-    }
-    return steps.reverse();
+    const before = this.#parent?.path ?? [];
+    return this.#step === undefined ? before : [...before, this.#step];
   }
 
   /** The path as Go prints it: `spec.containers[0].resources.limits[cpu]`. */

@@ -89,5 +89,5 @@ function* checkSysctls(
 /** A name with slashes uses dots inside its parts. */
 function dottedName(name: string): string {
   const first = /[./]/.exec(name)?.[0];
-  return first === '/' ? [...name].map((one) => (one === '/' ? '.' : one === '.' ? '/' : one)).join('') : name;
+  return first === '/' ? name.replace(/[./]/g, (one) => (one === '/' ? '.' : '/')) : name;
 }

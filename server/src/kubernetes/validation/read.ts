@@ -33,7 +33,9 @@ export function textsOf(object: JsonObject | undefined, field: string): readonly
 
 /** A map with string values. */
 export function mapOf(object: JsonObject | undefined, field: string): readonly (readonly [string, string])[] {
-  return Object.entries(asObject(object?.[field]) ?? {}).map(([key, value]) => [key, String(value)] as const);
+  return Object.entries(asObject(object?.[field]) ?? {}).map(
+    ([key, value]) => [key, typeof value === 'string' ? value : ''] as const,
+  );
 }
 
 /** Whether a pointer is set. */

@@ -123,5 +123,5 @@ function isUserName(text: string): boolean {
 }
 
 function hasControlCharacters(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\x7f');
+  return /[\x00-\x1f\x7f]/.test(text);
 }

@@ -1,11 +1,13 @@
 import {
   asArray,
   asObject,
+  asString,
   isJsonObject,
   objectsOf,
   valueAt,
   type JsonObject,
   type JsonPath,
+  type JsonValue,
 } from '../../base/json.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { admitSidecarSet, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
@@ -93,12 +95,12 @@ function withClaims({ group, kind }: WorkspaceObject['gvk'], value: JsonObject, 
   const spec = asObject(template['spec']);
   const claims = path === undefined ? [] : objectsOf(valueAt(value, path));
   if (claims.length === 0 || !spec) return template;
-  const names = claims.map((claim) => asObject(claim['metadata'])?.['name'] ?? '');
-  // At the end, so that the places of the written ones stay what they are.
-  const added = names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
-  const kept = asArray(spec['volumes']).map((volume) =>
-    names.includes(asObject(volume)?.['name'] ?? null) ? { name: 'hidden-by-claim', emptyDir: {} } : volume,
+  const names = claims.map((claim) => asString(asObject(claim['metadata'])?.['name']) ?? '');
+  const isClaimed = (volume: JsonValue): boolean => names.includes(asString(asObject(volume)?.['name']) ?? '');
+  // A hidden volume stays in the list, under a name that nothing else has, so that the others keep their places.
+  const kept = asArray(spec['volumes']).map((volume, index) =>
+    isClaimed(volume) ? { name: `hidden-${index}`, emptyDir: {} } : volume,
   );
-  const isHidden = kept.some((volume) => asObject(volume)?.['name'] === 'hidden-by-claim');
-  return { ...template, spec: { ...spec, volumes: isHidden ? added : [...kept, ...added] } };
+  const added = names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  return { ...template, spec: { ...spec, volumes: [...kept, ...added] } };
 }

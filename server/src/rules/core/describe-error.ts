@@ -16,18 +16,9 @@ export function describeError({ path, type, detail, value, supported }: FieldErr
     case 'not-found':
       return `${shown ?? name} ${detail}.`;
     default:
-      return shown === undefined
-        ? `${name} ${detail}.`
-        : `${name} ${detail}, and ${shown} is not.`.replace(...positive);
+      return shown === undefined ? `${name} ${detail}.` : `${name} ${detail}; it is ${shown}.`;
   }
 }
-
-/** "must …, and X is not" reads well behind rules that ask for something; other clauses stand alone. */
-const positive: [RegExp, (text: string, clause: string) => string] = [
-  /^(.*), and ".*" is not\.$/s,
-  (text, clause) =>
-    / must be (a|an|at most|printable|letters|from|one of|lower-case|of) /.test(clause) ? text : `${clause}.`,
-];
 
 function nameOf(path: JsonPath): string {
   const field = path.findLast((step) => typeof step === 'string') ?? '';
