@@ -5,6 +5,7 @@ import { coreContainerPortRule } from './core/container-port.ts';
 import { coreContainerRule } from './core/container.ts';
 import { coreEnvRule } from './core/env.ts';
 import { coreLifecycleRule } from './core/lifecycle.ts';
+import { coreObjectMetadataRule } from './core/object-metadata.ts';
 import { corePodMetadataRule } from './core/pod-metadata.ts';
 import { corePodRule } from './core/pod.ts';
 import { coreProbeRule } from './core/probe.ts';
@@ -21,6 +22,26 @@ import { budgetConflictRule } from './podunavailablebudget/conflict.ts';
 import { budgetTargetRule } from './podunavailablebudget/target.ts';
 import { engineMetas } from './engine-metas.ts';
 import { objectNameRule } from './kubernetes/object-name.ts';
+import { authMismatchRule } from './pull-secrets/auth-mismatch.ts';
+import { pullSecretContentRule } from './pull-secrets/content.ts';
+import { duplicatePullSecretRule } from './pull-secrets/duplicate-name.ts';
+import { entryKeyRule } from './pull-secrets/entry-key.ts';
+import { expiringCredentialsRule } from './pull-secrets/expiring.ts';
+import { pullSecretFormatRule } from './pull-secrets/format.ts';
+import { hiddenServiceAccountRule } from './pull-secrets/hidden-service-account.ts';
+import { pullSecretKeyRule } from './pull-secrets/key.ts';
+import { missingListRule } from './pull-secrets/missing-list.ts';
+import { namespaceInReferenceRule } from './pull-secrets/namespace-in-reference.ts';
+import { namespaceNameRule } from './pull-secrets/namespace-name.ts';
+import { noCredentialsRule } from './pull-secrets/no-credentials.ts';
+import { imageNotCoveredRule } from './pull-secrets/not-covered.ts';
+import { otherNamespaceRule } from './pull-secrets/other-namespace.ts';
+import { pathPrefixRule } from './pull-secrets/path-prefix.ts';
+import { serviceAccountPatchRule } from './pull-secrets/service-account-patch.ts';
+import { pullSecretTypeRule } from './pull-secrets/type.ts';
+import { undecodablePullSecretRule } from './pull-secrets/undecodable.ts';
+import { unquotedTemplateRule } from './pull-secrets/unquoted-template.ts';
+import { unusablePullSecretRule } from './pull-secrets/unusable.ts';
 import { missingPullSecretRule } from './references/missing-pull-secret.ts';
 import { enumRule } from './schema/enum.ts';
 import { fieldOfOtherVersionRule } from './schema/field-of-other-version.ts';
@@ -38,6 +59,7 @@ import { canaryRule } from './sidecarset/canary.ts';
 import { sidecarSetConflictRule } from './sidecarset/conflict.ts';
 import { injectionRevisionRule } from './sidecarset/injection-revision.ts';
 import { sidecarSetNameRule } from './sidecarset/name.ts';
+import { namespaceAndSelectorRule } from './sidecarset/namespace-and-selector.ts';
 import { nativeSidecarUpdateRule } from './sidecarset/native-sidecar-update.ts';
 import { noContainersRule } from './sidecarset/no-containers.ts';
 import { patchMetadataRule } from './sidecarset/patch-metadata.ts';
@@ -48,6 +70,7 @@ import { transferEnvFieldRule } from './sidecarset/transfer-env-field.ts';
 import { updateStrategyRule } from './sidecarset/update-strategy.ts';
 import { maxReplicasRule } from './workloadspread/max-replicas.ts';
 import { nodeSelectionRule } from './workloadspread/node-selection.ts';
+import { spreadPatchRule } from './workloadspread/patch.ts';
 import { scheduleStrategyRule } from './workloadspread/schedule-strategy.ts';
 import { spreadSubsetsRule } from './workloadspread/subsets.ts';
 import { targetFilterRule } from './workloadspread/target-filter.ts';
@@ -61,6 +84,7 @@ export const allRules: readonly Rule[] = [
   coreContainerRule,
   coreEnvRule,
   coreLifecycleRule,
+  coreObjectMetadataRule,
   corePodMetadataRule,
   corePodRule,
   coreProbeRule,
@@ -76,6 +100,26 @@ export const allRules: readonly Rule[] = [
   budgetConflictRule,
   budgetTargetRule,
   objectNameRule,
+  authMismatchRule,
+  pullSecretContentRule,
+  duplicatePullSecretRule,
+  entryKeyRule,
+  expiringCredentialsRule,
+  pullSecretFormatRule,
+  hiddenServiceAccountRule,
+  pullSecretKeyRule,
+  missingListRule,
+  namespaceInReferenceRule,
+  namespaceNameRule,
+  noCredentialsRule,
+  imageNotCoveredRule,
+  otherNamespaceRule,
+  pathPrefixRule,
+  serviceAccountPatchRule,
+  pullSecretTypeRule,
+  undecodablePullSecretRule,
+  unquotedTemplateRule,
+  unusablePullSecretRule,
   missingPullSecretRule,
   enumRule,
   fieldOfOtherVersionRule,
@@ -93,6 +137,7 @@ export const allRules: readonly Rule[] = [
   sidecarSetConflictRule,
   injectionRevisionRule,
   sidecarSetNameRule,
+  namespaceAndSelectorRule,
   nativeSidecarUpdateRule,
   noContainersRule,
   patchMetadataRule,
@@ -103,6 +148,7 @@ export const allRules: readonly Rule[] = [
   updateStrategyRule,
   maxReplicasRule,
   nodeSelectionRule,
+  spreadPatchRule,
   scheduleStrategyRule,
   spreadSubsetsRule,
   targetFilterRule,

@@ -47,7 +47,7 @@ describe('allRules', () => {
     const codes = allRules.map(({ meta }) => meta.code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes)
-      expect(code).toMatch(/^(kruise\/[a-z]+\/[a-z-]+|(kubernetes|schema|references)\/[a-z-]+)$/);
+      expect(code).toMatch(/^(kruise\/[a-z]+\/[a-z-]+|(kubernetes|schema|pull-secrets|references)\/[a-z-]+)$/);
   });
 
   it('goes with a description of everything that the parser can report', () => {

@@ -23,11 +23,11 @@ export interface PullSecret {
 
 /**
  * `usable`: the kubelet takes credentials from it. `blocks`: it does not decode, and stops every image of the Pod. `refused`: the
- * API server does not take the Secret. `wrong-type`, `wrong-key`: the kubelet skips it without a word. `no-credentials`: nothing is
+ * API server does not take the Secret. `wrong-type`: the kubelet skips it without a word. `no-credentials`: nothing is
  * in it. `hidden`: what is in it is not written in the manifest.
  */
 export type PullSecretState =
-  'usable' | 'blocks' | 'refused' | 'wrong-type' | 'wrong-key' | 'no-credentials' | 'hidden';
+  'usable' | 'blocks' | 'refused' | 'wrong-type' | 'no-credentials' | 'hidden';
 
 export type PullSecretContent =
   | {

@@ -149,7 +149,7 @@ metadata:
   namespace: ${secretNamespace}
 type: kubernetes.io/dockerconfigjson
 stringData:
-  .dockerconfigjson: '{"auths": {}}'
+  .dockerconfigjson: '{"auths": {"registry.example.com": {"username": "puller", "password": "made-up"}}}'
 ---
 apiVersion: v1
 kind: Pod

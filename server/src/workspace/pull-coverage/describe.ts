@@ -115,8 +115,6 @@ export function describeState({ state, secret, provider }: SecretInNamespace): s
       return `is refused by the API server (${secret?.content?.kind === 'refused' ? describeRefusal(secret.content.problem) : 'its type and its key do not belong together'})`;
     case 'wrong-type':
       return `is of the type ${secret?.type ?? 'Opaque'}, which is none of a pull Secret`;
-    case 'wrong-key':
-      return 'has no key that belongs to its type';
     case 'no-credentials':
       return 'holds no credentials';
   }

@@ -107,7 +107,7 @@ function judge(
   if (unknown.length > 0) return { kind: 'unknown', secrets: unknown };
   const missing = inState('missing');
   if (missing.length > 0) return { kind: 'missing', secrets: missing };
-  const unusable = inState('blocks', 'refused', 'wrong-type', 'wrong-key', 'no-credentials');
+  const unusable = inState('blocks', 'refused', 'wrong-type', 'no-credentials');
   if (unusable.length > 0) return { kind: 'unusable', secrets: unusable };
   return { kind: 'not-covered', nearest: nearestEntry(entries, repository) };
 }

@@ -58,7 +58,6 @@ const preference: readonly SecretInNamespace['state'][] = [
   'usable',
   'unknown',
   'no-credentials',
-  'wrong-key',
   'wrong-type',
   'refused',
   'blocks',
