@@ -2,7 +2,7 @@ import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../b
 import { setByCluster } from '../../injection/placeholders.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import type { PodView } from '../../workspace/pod-view.ts';
-import { defaultStyle, renderLines } from '../../yaml/render-yaml.ts';
+import { renderWithLines } from './render-lines.ts';
 
 const statefulKinds: ReadonlySet<string> = new Set(['StatefulSet.apps', 'StatefulSet.apps.kruise.io']);
 
@@ -20,10 +20,10 @@ export function podObject(view: PodView, pod: JsonObject): JsonObject {
   };
 }
 
-/** `pod` as YAML. Single quotes leave the JSON texts in annotations readable. */
+/** `pod` as YAML. */
 export function renderPod(pod: JsonObject): string {
-  return renderLines(pod, { ...defaultStyle, quote: "'" })
-    .map((line) => `${line}\n`)
+  return renderWithLines(pod)
+    .lines.map((line) => `${line}\n`)
     .join('');
 }
 

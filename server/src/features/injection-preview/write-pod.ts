@@ -1,9 +1,8 @@
 import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
 import type { InjectionStep } from '../../injection/injection.ts';
-import { parseManifestDocument } from '../../yaml/parse-manifest-document.ts';
 import type { AnnotatedText, CommentPart } from './annotated-text.ts';
-import { renderPod } from './pod-yaml.ts';
 import { referenceTitle, type ReferencedObjects } from './referenced-objects.ts';
+import { renderWithLines } from './render-lines.ts';
 
 /** A comment at the end of a longer line would not be seen. */
 const longestCommented = 90;
@@ -21,9 +20,9 @@ export function writePod(
   steps: readonly InjectionStep[],
   objects: ReferencedObjects,
 ): void {
-  const yaml = renderPod(pod);
-  const comments = commentsByLine(yaml, pod, outermost(steps));
-  for (const [index, line] of yaml.trimEnd().split('\n').entries()) {
+  const { lines, lineOf } = renderWithLines(pod);
+  const comments = commentsByLine(pod, outermost(steps), lineOf);
+  for (const [index, line] of lines.entries()) {
     const found = comments.get(index);
     const parts = found ? partsOf(found.steps, objects) : [];
     const indent = line.slice(0, line.length - line.trimStart().length);
@@ -49,13 +48,15 @@ function keyOf({ object, stage }: InjectionStep, path: JsonPath): string {
   return JSON.stringify([object ? referenceTitle(object) : stage, path]);
 }
 
-function commentsByLine(yaml: string, pod: JsonObject, steps: readonly InjectionStep[]): Map<number, LineComments> {
-  const document = parseManifestDocument(yaml);
+function commentsByLine(
+  pod: JsonObject,
+  steps: readonly InjectionStep[],
+  lineOf: (path: JsonPath) => number | undefined,
+): Map<number, LineComments> {
   const comments = new Map<number, LineComments>();
   for (const step of steps) {
-    const range = document.rangeAt(step.path, 'pair');
-    if (range === undefined) continue;
-    const { line } = document.positionAt(range.start);
+    const line = lineOf(step.path);
+    if (line === undefined) continue;
     const isItem = typeof step.path.at(-1) === 'number' && isJsonObject(valueAt(pod, step.path));
     const known = comments.get(line);
     if (known === undefined) comments.set(line, { isAbove: isItem, steps: [step] });
