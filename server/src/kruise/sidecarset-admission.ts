@@ -1,5 +1,5 @@
 import { asObject, asString, objectsOf, type JsonObject } from '../base/json.ts';
-import type { DecodeError } from '../kubernetes/go-types.ts';
+import type { DecodeError } from '../kubernetes/go-type.ts';
 import { annotations } from './annotations.ts';
 import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
 import { sidecarSetGoTypes, type SidecarSetVersion } from './kruise-types.ts';

@@ -10,7 +10,7 @@ import {
   setDefault,
 } from './core-defaults.ts';
 import { coreGoTypes } from './core-go-types.ts';
-import type { DecodeError } from './go-types.ts';
+import type { DecodeError } from './go-type.ts';
 
 /** A Pod as the API server hands it to webhooks, or why it can't read it. */
 export interface DecodedPod {

@@ -1,3 +1,15 @@
+import {
+  binarySuffixByExponent,
+  decimalSuffixByExponent,
+  fitsInt64,
+  interpretSuffix,
+  maxInt64,
+  splitQuantity,
+  type QuantityFormat,
+  type QuantityParts,
+  type QuantitySuffix,
+} from './quantity-syntax.ts';
+
 /**
  * Kubernetes quantities (`500m`, `1Gi`) as `k8s.io/apimachinery/pkg/api/resource` v0.32.10 reads, computes and writes them. All
  * arithmetic is exact. Only where Go itself loses something (64-bit overflow of milli values) is that loss reproduced.
@@ -14,9 +26,6 @@ export interface Quantity {
   readonly text: string | undefined;
 }
 
-/** The ways to write a quantity: `12M`, `12Mi`, `12e6`. */
-export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent' | '';
-
 /** Why a text is no quantity, in Go's words. */
 export class QuantityError {
   readonly message: string;
@@ -29,33 +38,6 @@ const formatError = "quantities must match the regular expression '^([+-]?[0-9.]
 const numericError = 'unable to parse numeric part of quantity';
 const suffixError = "unable to parse quantity's suffix";
 
-const decimalSuffixes = new Map([
-  ['n', -9],
-  ['u', -6],
-  ['m', -3],
-  ['', 0],
-  ['k', 3],
-  ['M', 6],
-  ['G', 9],
-  ['T', 12],
-  ['P', 15],
-  ['E', 18],
-]);
-const binarySuffixes = new Map([
-  ['Ki', 10],
-  ['Mi', 20],
-  ['Gi', 30],
-  ['Ti', 40],
-  ['Pi', 50],
-  ['Ei', 60],
-]);
-const decimalSuffixByExponent = new Map([...decimalSuffixes].map(([suffix, exponent]) => [exponent, suffix]));
-const binarySuffixByExponent = new Map([
-  [0, ''],
-  ...[...binarySuffixes].map(([suffix, exponent]) => [exponent, suffix] as const),
-]);
-
-const maxInt64 = 2n ** 63n - 1n;
 const nano = -9;
 const milli = -3;
 /** Beyond this many powers of ten no amounts are aligned any more: a hostile exponent must not eat the memory. */
@@ -175,48 +157,8 @@ export function integerQuantity(value: bigint, format: QuantityFormat): Quantity
   return { value, scale: 0, isBig: false, format, text: undefined };
 }
 
-interface QuantityParts {
-  readonly isNegative: boolean;
-  /** Digits before the point without leading zeros, `0` where there are none. */
-  readonly numerator: string;
-  readonly denominator: string;
-  /** Sign, digits and point, as the slow path reads them. */
-  readonly number: string;
-  readonly suffix: string;
-}
-
-interface Suffix {
-  readonly exponent: number;
-  readonly format: QuantityFormat;
-}
-
-/** Go's hand-written scanner: more lenient than its own error message says. */
-function splitQuantity(text: string): QuantityParts | undefined {
-  const match = /^([+-]?)(0*)([0-9]*)/.exec(text);
-  const [head = '', sign = '', , digits = ''] = match ?? [];
-  const isNegative = sign === '-';
-  if (digits === '' && head.length === text.length)
-    return { isNegative, numerator: '0', denominator: '', number: '0', suffix: '' };
-  const fraction = /^\.([0-9]*)/.exec(text.slice(head.length));
-  const number = head + (fraction?.[0] ?? '');
-  const suffix = text.slice(number.length);
-  if (!/^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix)) return undefined;
-  return { isNegative, numerator: digits || '0', denominator: fraction?.[1] ?? '', number, suffix };
-}
-
-function interpretSuffix(suffix: string): Suffix | undefined {
-  const decimal = decimalSuffixes.get(suffix);
-  if (decimal !== undefined) return { exponent: decimal, format: 'DecimalSI' };
-  const binary = binarySuffixes.get(suffix);
-  if (binary !== undefined) return { exponent: binary, format: 'BinarySI' };
-  const digits = /^[eE]([+-]?[0-9]+)$/.exec(suffix)?.[1];
-  if (digits === undefined || digits.length > 19) return undefined;
-  const exponent = BigInt(digits.replace('+', ''));
-  return fitsInt64(exponent) ? { exponent: Number(BigInt.asIntN(32, exponent)), format: 'DecimalExponent' } : undefined;
-}
-
 /** The path for amounts that surely fit 64 bits; the only one that keeps the spelling. */
-function parseFast(text: string, parts: QuantityParts, suffix: Suffix): Quantity | undefined {
+function parseFast(text: string, parts: QuantityParts, suffix: QuantitySuffix): Quantity | undefined {
   const { numerator, denominator } = parts;
   const isBinary = suffix.format === 'BinarySI';
   if (isBinary && denominator !== '') return undefined;
@@ -237,7 +179,7 @@ function parseFast(text: string, parts: QuantityParts, suffix: Suffix): Quantity
 }
 
 /** The path for everything else: rounded up to billionths, binary amounts capped at the largest 64-bit integer. */
-function parseExact(parts: QuantityParts, suffix: Suffix): Quantity | QuantityError {
+function parseExact(parts: QuantityParts, suffix: QuantitySuffix): Quantity | QuantityError {
   const digits = parts.number.replace(/[+.-]/g, '');
   if (digits === '') return new QuantityError(numericError);
   let value = BigInt(digits);
@@ -291,8 +233,4 @@ function removeFactors(value: bigint, factor: bigint): [bigint, number] {
     times++;
   }
   return [rest, times];
-}
-
-function fitsInt64(value: bigint): boolean {
-  return value >= -maxInt64 - 1n && value <= maxInt64;
 }

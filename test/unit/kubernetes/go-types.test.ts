@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../server/src/base/json.ts';
 import { coreGoTypes } from '../../../server/src/kubernetes/core-go-types.ts';
-import { parseGoTime } from '../../../server/src/kubernetes/go-types.ts';
+import { parseGoTime } from '../../../server/src/kubernetes/go-time.ts';
 
 function roundTrip(type: string, value: JsonValue): JsonValue {
   return coreGoTypes.normalize(type, value).value;

@@ -1,4 +1,5 @@
-import type { GoField, GoType, GoTypes } from '../go-types.ts';
+import type { GoField, GoType } from '../go-type.ts';
+import type { GoTypes } from '../go-types.ts';
 import { StrategicMergeError } from './error.ts';
 
 /** How a field is merged. */
