@@ -25,10 +25,10 @@ export class OwnerChain {
     this.#input = input;
   }
 
-  /** `metav1.GetControllerOf`: what the Pod itself says; a Pod without owner references belongs to the workload it is made from. */
+  /** `metav1.GetControllerOf`: what the Pod says. One that came without owner references belongs to the workload it is made from. */
   controllerOf(pod: JsonObject): ControllerReference | undefined {
-    const references = asObject(pod['metadata'])?.['ownerReferences'];
-    return references === undefined ? this.#input.owners[0] : controllerIn(references);
+    const isTemplate = asObject(this.#input.pod['metadata'])?.['ownerReferences'] === undefined;
+    return isTemplate ? this.#input.owners[0] : controllerIn(asObject(pod['metadata'])?.['ownerReferences']);
   }
 
   /**
@@ -69,7 +69,7 @@ export function describeController({ kind, name }: ControllerReference): string 
   return `${kind} '${name}'`;
 }
 
-function controllerIn(references: JsonValue): ControllerReference | undefined {
+function controllerIn(references: JsonValue | undefined): ControllerReference | undefined {
   const reference = objectsOf(references).find((candidate) => candidate['controller'] === true);
   return reference && toReference(reference);
 }

@@ -1,4 +1,4 @@
-import { asObject, asString, objectsOf, stringMap, type JsonObject } from '../../base/json.ts';
+import { asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../../base/json.ts';
 import { coreGoTypes } from '../../kubernetes/core-go-types.ts';
 import { compareGoStrings, goJson } from '../../kubernetes/go-json.ts';
 import { failedRequirement, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
@@ -93,7 +93,7 @@ function collectProbes(pod: JsonObject, markers: readonly StageObject[], { recor
       }
       keys.add(key);
       conditions.add(condition);
-      const probe = coreGoTypes.normalize('Probe', written['probe'] ?? {}).value;
+      const probe = storedProbe(written['probe']);
       chosen.push({
         marker,
         probe: { name: text('name'), containerName: container, probe, podConditionType: condition },
@@ -101,6 +101,14 @@ function collectProbes(pod: JsonObject, markers: readonly StageObject[], { recor
     }
   }
   return chosen;
+}
+
+/** A probe as the cluster stores it: typed, and with the one default that the CRD sets. */
+function storedProbe(written: JsonValue | undefined): JsonValue {
+  const probe = coreGoTypes.normalize('Probe', written ?? {}).value;
+  const grpc = asObject(asObject(probe)?.['grpc']);
+  if (grpc?.['service'] === null) grpc['service'] = '';
+  return probe;
 }
 
 /** Containers whose probes can run: regular ones, and init containers that keep running. */

@@ -77,8 +77,7 @@ export function transferredVariables(sidecar: JsonObject, pod: JsonObject): read
 function sourceContainer(transfer: JsonObject, pod: JsonObject): string | undefined {
   const fieldRef = asObject(asObject(transfer['sourceContainerNameFrom'])?.['fieldRef']);
   if (!fieldRef) return asString(transfer['sourceContainerName']) ?? '';
-  const fieldPath = asString(fieldRef['fieldPath']) ?? '';
-  const [, path, key = ''] = /^(.+?)\['(.*)'\]$/s.exec(fieldPath) ?? [];
+  const [path, key] = splitSubscript(asString(fieldRef['fieldPath']) ?? '');
   const metadata = asObject(pod['metadata']);
   if (path === 'metadata.annotations') {
     return isQualifiedName(key.toLowerCase()) ? (stringMap(metadata?.['annotations'])[key] ?? '') : undefined;
@@ -86,6 +85,14 @@ function sourceContainer(transfer: JsonObject, pod: JsonObject): string | undefi
   if (path === 'metadata.labels')
     return isQualifiedName(key) ? (stringMap(metadata?.['labels'])[key] ?? '') : undefined;
   return undefined;
+}
+
+/** `metadata.labels['app']` as path and key: `SplitMaybeSubscriptedPath`. */
+function splitSubscript(fieldPath: string): [string, string] {
+  const start = fieldPath.indexOf("['");
+  return start > 0 && fieldPath.endsWith("']")
+    ? [fieldPath.slice(0, start), fieldPath.slice(start + 2, -2)]
+    : [fieldPath, ''];
 }
 
 /** Containers that carry the mark of an earlier injection share nothing. */

@@ -2,7 +2,7 @@ import { asArray, asObject, asString, isJsonObject, type JsonObject, type JsonVa
 import { readCustomWorkloads } from '../../../kruise/custom-workloads.ts';
 import { parseApiVersion } from '../../../kubernetes/group-version-kind.ts';
 import { goQuote } from '../../../kubernetes/go-numbers.ts';
-import { type ControllerReference, type OwnerChain, readTargetRef } from '../../owner-chain.ts';
+import { type ControllerReference, type FoundController, type OwnerChain, readTargetRef } from '../../owner-chain.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import type { StageObject } from '../../stage-objects.ts';
 
@@ -22,13 +22,23 @@ export function workloadReplicas(spread: StageObject, chain: OwnerChain, context
   const spec = asObject(spread.value['spec']);
   const target = readTargetRef(spec?.['targetRef']);
   const found = target && chain.find(target);
-  if (!target || !found || typeof found === 'string' || !found.object) return 0;
-  const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
-  if (paths.length > 0) return sumOfPaths(found.object, paths);
+  if (!target || !found || typeof found === 'string') return 0;
   const field = replicasFields[`${target.apiVersion} ${target.kind}`];
-  if (field === undefined) return customReplicas(found.object, target, context);
-  const replicas = asObject(found.object['spec'])?.[field];
+  const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
+  if (!found.object) return field === undefined || paths.length > 0 ? 0 : unseenReplicas(found, chain, context);
+  if (paths.length > 0) return sumOfPaths(found.object, paths);
+  return field === undefined ? customReplicas(found.object, target, context) : replicasOf(found.object, field);
+}
+
+function replicasOf(object: JsonObject, field: string): number {
+  const replicas = asObject(object['spec'])?.[field];
   return typeof replicas === 'number' ? replicas : 1;
+}
+
+/** A ReplicaSet that is not in view has about as many Pods as the Deployment behind it; otherwise what the API server sets. */
+function unseenReplicas({ controller }: FoundController, chain: OwnerChain, { input }: StageContext): number {
+  const owner = controller && !input.isComplete ? chain.find(controller) : undefined;
+  return owner && typeof owner !== 'string' && owner.object ? replicasOf(owner.object, 'replicas') : 1;
 }
 
 function customReplicas(object: JsonObject, target: ControllerReference, { input }: StageContext): number {
