@@ -9,7 +9,7 @@ import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { addReferences } from './add-references.ts';
 import { configExample, podExample, secretExample, stream } from './example.ts';
-import { imagePlaces } from './image-places.ts';
+import { imagePlaces } from '../../workspace/pull-coverage/image-places.ts';
 
 const registry = secretExample(configExample('registry.example.com'));
 const image = 'registry.example.com/shop:2.0';

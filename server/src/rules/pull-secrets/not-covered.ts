@@ -14,7 +14,7 @@ import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { listNames } from '../wording.ts';
 import { configExample, podExample, secretExample, stream } from './example.ts';
-import { imagePlaces, type ImagePlace } from './image-places.ts';
+import { imagePlaces, type ImagePlace } from '../../workspace/pull-coverage/image-places.ts';
 import { replaceKeyFix, writtenSecret } from './written-secret.ts';
 
 /** Registries from which most people pull without credentials. */

@@ -113,7 +113,7 @@ function reportForOwner(context: RuleContext, use: ObjectUse, [namespace = '']: 
     severity: others.length > 0 ? 'warning' : 'information',
     message: [
       `No manifest brings the Secret "${name}" into ${namespace}, the namespace of this ${object.gvk.kind}. `,
-      'The kubelet skips a missing pull Secret: private images will fail with ImagePullBackOff. ',
+      'The kubelet skips a missing pull Secret: private images will fail with ImagePullBackOff, unless the node has them already. ',
       elsewhere(workspace, name),
     ]
       .join('')

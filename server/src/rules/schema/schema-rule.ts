@@ -1,3 +1,4 @@
+import type { JsonPath } from '../../base/json.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { validateObject, type SchemaViolation, type ViolationCode } from '../../schema/index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
@@ -26,7 +27,7 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
         object,
         workspace.configuration.kruiseVersion,
       )) {
-        if (code !== violationCode) continue;
+        if (code !== violationCode || isToldElsewhere(path)) continue;
         context.report({
           path,
           part,
@@ -40,7 +41,12 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
 }
 
 /** What in the object does not follow its schema; computed once for each object and release. */
-export function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
+export /** `pull-secrets/namespace-in-reference` tells more about it. */
+function isToldElsewhere(path: JsonPath): boolean {
+  return path.at(-1) === 'namespace' && path.at(-3) === 'imagePullSecrets';
+}
+
+function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
   const cached = known.get(object);
   if (cached?.version === version) return cached.violations;
   const { document, path: root, value, gvk, isPartial } = object;

@@ -1,5 +1,5 @@
 import { asArray, asObject, asString, valueAt, type JsonPath } from '../../base/json.ts';
-import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
+import type { Workspace, WorkspaceObject } from '../workspace.ts';
 
 /** An image as it is written in an object. */
 export interface ImagePlace {
