@@ -28,7 +28,7 @@ export function checkpointOf(gvk: GroupVersionKind, path: JsonPath): Checkpoint 
       return isContainer && !(typedContainerFields.has(String(field)) && path.length > 4) ? 'open' : 'typed';
     }
     case 'WorkloadSpread':
-      return list === 'subsets' && field === 'patch' && path.length > 4 ? 'patch' : 'typed';
+      return list === 'subsets' && field === 'patch' ? 'patch' : 'typed';
     default:
       return definitionNameOf(gvk) === undefined ? 'open' : 'typed';
   }

@@ -3,6 +3,7 @@ import { deepEquals, isJsonObject, type JsonObject, type JsonPath } from '../bas
 import type { KruiseVersion } from '../kruise/kruise-version.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { checkedPlaces, placesIn } from './checked-places.ts';
+import { checkpointOf } from './consequences.ts';
 import { followInstancePath, type ErrorContext } from './error-context.ts';
 import { missingField } from './missing-field.ts';
 import { newerField } from './newer-field.ts';
@@ -75,6 +76,8 @@ function violationOf(error: ValidatorError, context: ErrorContext, isPartial: bo
   if (context.value === null && typeof context.path.at(-1) === 'string')
     return isPartial ? undefined : emptyField(context);
   if (isPartial && isDirectiveItem(context)) return undefined;
+  // Go takes an empty item of a list for one without any field; what must be in it, core validation says.
+  if (context.value === null && checkpointOf(context.gvk, context.path) === 'open') return undefined;
   switch (error.keyword) {
     case 'type':
     case 'intOrString':

@@ -57,9 +57,17 @@ export function* checkObjectMeta(place: FieldPath, metadata: JsonObject): FieldE
   const namespace = textOf(metadata, 'namespace');
   if (namespace !== '') yield* checkDnsLabel(place.child('namespace'), namespace);
   yield* checkTemplateMeta(place, metadata);
+  yield* checkReferences(place, metadata);
+}
+
+/** `ValidateOwnerReferences`, `ValidateFinalizers`. */
+export function* checkReferences(place: FieldPath, metadata: JsonObject): FieldErrors {
   yield* checkOwners(place.child('ownerReferences'), metadata);
-  for (const [index, finalizer] of textsOf(metadata, 'finalizers').entries())
-    yield* checkQualifiedName(place.child('finalizers').index(index), finalizer, place.child('finalizers'));
+  const finalizers = textsOf(metadata, 'finalizers');
+  const at = place.child('finalizers');
+  for (const [index, finalizer] of finalizers.entries()) yield* checkQualifiedName(at.index(index), finalizer, at);
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion'))
+    yield invalid(at, 'may hold only one of "orphan" and "foregroundDeletion"');
 }
 
 /** Labels and annotations, as Pod templates have them. */

@@ -7,6 +7,7 @@ import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { violationsOf } from '../schema/schema-rule.ts';
 import { checkedPods, type CheckedPod } from './checked-pods.ts';
 import { describeError } from './describe-error.ts';
+import { isSaidBySchema } from './said-by-schema.ts';
 import { familyOf, type CoreFamily } from './families.ts';
 
 /** Something that core validation refuses, in terms of the object. */
@@ -43,8 +44,8 @@ function problemsOf(
 ): readonly CoreProblem[] {
   if (decodeError) {
     // What cannot be read hides everything else; mostly the schema tells of it, or a rule of its own.
-    if (violations.some(({ severity }) => severity === 'error')) return [];
-    if (decodeError.message.startsWith('panic')) return [];
+    const isTold = violations.some(({ severity }) => severity === 'error') || decodeError.message.startsWith('panic');
+    return isTold ? [] : [unreadable([...path, ...decodeError.path], decodeError, consequence)];
   }
   const problems: CoreProblem[] = [];
   const seen = new Set<string>();
@@ -67,13 +68,15 @@ function problemsOf(
   return problems;
 }
 
-/** Whether a schema violation is at the place, above it, or says that it is missing. */
-function isSaidBySchema(path: JsonPath, violations: readonly SchemaViolation[]): boolean {
-  return violations.some((violation) => {
-    if (violation.severity !== 'error') return false;
-    const place = violation.missing === undefined ? violation.path : [...violation.path, violation.missing];
-    return place.every((step, index) => step === path[index]);
-  });
+function unreadable(
+  path: JsonPath,
+  decodeError: { readonly path: JsonPath; readonly message: string },
+  consequence: string,
+): CoreProblem {
+  const detail = 'has a value that does not fit its type';
+  const error: FieldError = { path: decodeError.path, goPath: '', type: 'type', detail };
+  const message = `${describeError(error)} Go says: ${decodeError.message}. ${consequence}`;
+  return { family: familyOf(decodeError.path), error, path, firstPath: undefined, message };
 }
 
 /** Whether the value holds fields that only a newer release of Kubernetes knows: then it may be right there. */

@@ -40,13 +40,13 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
   };
 }
 
-/** What in the object does not follow its schema; computed once for each object and release. */
-export /** `pull-secrets/namespace-in-reference` tells more about it. */
+/** `pull-secrets/namespace-in-reference` tells more about it. */
 function isToldElsewhere(path: JsonPath): boolean {
   return path.at(-1) === 'namespace' && path.at(-3) === 'imagePullSecrets';
 }
 
-function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
+/** What in the object does not follow its schema; computed once for each object and release. */
+export function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
   const cached = known.get(object);
   if (cached?.version === version) return cached.violations;
   const { document, path: root, value, gvk, isPartial } = object;

@@ -19,7 +19,7 @@ export const noContainersRule: Rule = {
   needsWorkspace: false,
   check({ object, report }) {
     const spec = specOf(object);
-    if (!isJsonObject(object.value['spec'])) return;
+    if (isPresent(object.value['spec']) && !isJsonObject(object.value['spec'])) return;
     // A value of another type is the schema's business.
     const lists = [spec['containers'], spec['initContainers']];
     if (lists.some((list) => isPresent(list) && !Array.isArray(list)) || lists.some((list) => asArray(list).length > 0))

@@ -1,3 +1,4 @@
+import { isPresent } from '../../base/is-present.ts';
 import { asArray, asObject, asString, type JsonValue } from '../../base/json.ts';
 import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
 import { configurationEntry } from '../kruise-configuration.ts';
@@ -35,6 +36,14 @@ export const spreadTargetRule: Rule = {
   kinds: [spreadKind],
   needsWorkspace: true,
   check(context) {
+    if (!isPresent(context.object.value['spec'])) {
+      context.report({
+        path: ['spec'],
+        part: 'key',
+        message: `A WorkloadSpread needs a "spec" that names a workload and its subsets. ${refused}`,
+      });
+      return;
+    }
     const target = asObject(specOf(context.object)['targetRef']);
     const [apiVersion, kind, name] = ['apiVersion', 'kind', 'name'].map((key) => asString(target?.[key]));
     // A part that is missing is the schema's business.

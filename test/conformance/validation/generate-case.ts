@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../server/src/base/json.ts';
+import { Random } from '../generate/random.ts';
+import { mutate } from './mutate.ts';
+
+/** An object to be judged, and the cluster that it comes into. */
+export interface VerdictCase {
+  readonly name: string;
+  readonly object: JsonObject;
+  readonly cluster: readonly JsonObject[];
+  /** What was done to the valid object. */
+  readonly mutations: readonly string[];
+}
+
+const fragments = parse(readFileSync(join(import.meta.dirname, 'fragments.yaml'), 'utf8')) as Record<
+  string,
+  readonly JsonObject[]
+>;
+
+/** Everything that rules look up in the cluster, so that nothing is refused for what is only missing there. */
+const configuration: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'kruise-configuration', namespace: 'kruise-system' },
+  data: {
+    SidecarSet_PatchPodMetadata_WhiteList: '{"rules":[{"allowedAnnotationKeyExprs":[".*"]}]}',
+    WorkloadSpread_Watch_Custom_Workload_WhiteList: '{"workloads":[]}',
+  },
+};
+const revision: JsonObject = {
+  apiVersion: 'apps/v1',
+  kind: 'ControllerRevision',
+  metadata: { name: 'set-rev1', namespace: 'kruise-system', labels: { 'kruise.io/sidecarset-name': 'set' } },
+  revision: 1,
+  data: { spec: { $patch: 'replace' } },
+};
+
+/** The case of that number: the same for ever. */
+export function generateVerdictCase(seed: number, number: number): VerdictCase {
+  const random = new Random(seed, number);
+  const { object, cluster } = validCase(random);
+  const count = random.weighted([
+    [1, 0],
+    [12, 1],
+    [5, 2],
+    [2, 3],
+  ]);
+  const mutations = random.times(count, () => mutate(random, object));
+  return { name: `${seed}/${number}`, object, cluster: [configuration, ...cluster], mutations };
+}
+
+function validCase(random: Random): { object: JsonObject; cluster: JsonObject[] } {
+  const kind = random.weighted([
+    [7, 'set'],
+    [1, 'budget'],
+    [2, 'spread'],
+  ] as const);
+  switch (kind) {
+    case 'set':
+      return { object: sidecarSet(random, 'set'), cluster: [revision, ...(random.chance(0.2) ? [otherSet(random)] : [])] };
+    case 'budget':
+      return { object: copyOf(random, 'budgets'), cluster: random.chance(0.5) ? [copyOf(random, 'otherBudgets')] : [] };
+    case 'spread': {
+      const workloads = random.chance(0.8) ? (fragments['workloads'] ?? []) : [];
+      const others = random.chance(0.3) ? [copyOf(random, 'otherSpreads')] : [];
+      return { object: copyOf(random, 'spreads'), cluster: [...workloads, ...others] };
+    }
+  }
+}
+
+function copyOf(random: Random, list: string): JsonObject {
+  return structuredClone(random.pick(fragments[list] ?? []));
+}
+
+function sidecarSet(random: Random, name: string): JsonObject {
+  const isAlpha = random.chance(0.4);
+  const sidecars = random.sample(fragments['sidecars'] ?? [], random.weighted([[1, 0], [6, 1], [3, 2], [1, 5]]));
+  const inits = random.sample(fragments['initSidecars'] ?? [], random.weighted([[3, 0], [2, 1], [1, 2]]));
+  const used = new Set([...sidecars, ...inits].flatMap(volumesOf));
+  const volumes = (fragments['volumes'] ?? []).filter((volume) => used.has(String(volume['name'])));
+  const further = random.sample(fragments['volumes'] ?? [], random.between(0, 3)).filter((one) => !volumes.includes(one));
+  const hasNative = inits.some((init) => init['restartPolicy'] === 'Always');
+  const specs = random
+    .sample(fragments['setSpecs'] ?? [], random.between(0, 3))
+    .filter((spec) => !hasNative || !('updateStrategy' in spec));
+  return structuredClone({
+    apiVersion: isAlpha ? 'apps.kruise.io/v1alpha1' : 'apps.kruise.io/v1beta1',
+    kind: 'SidecarSet',
+    metadata: {
+      name,
+      ...(random.chance(0.2) ? { labels: { team: 'shop', 'example.com/a': 'b' }, annotations: { 'example.com/Note': 'x y' } } : {}),
+      ...(random.chance(0.05) ? { finalizers: ['example.com/hold'] } : {}),
+    },
+    spec: {
+      selector: random.pick(fragments['selectors'] ?? []),
+      ...(isAlpha && random.chance(0.15) ? { namespace: 'shop' } : {}),
+      ...Object.assign({}, ...specs),
+      ...(hasNative ? { updateStrategy: { type: 'NotUpdate' } } : {}),
+      ...(inits.length > 0 ? { initContainers: inits } : {}),
+      ...(sidecars.length > 0 || inits.length === 0 ? { containers: sidecars.length > 0 ? sidecars : fragments['sidecars']?.slice(3, 4) } : {}),
+      ...(volumes.length + further.length > 0 ? { volumes: [...volumes, ...further] } : {}),
+    },
+  } as JsonObject);
+}
+
+/** Another set of the cluster, which may bring the same containers and volumes. */
+function otherSet(random: Random): JsonObject {
+  const set = sidecarSet(random, 'other-set');
+  set['apiVersion'] = 'apps.kruise.io/v1beta1';
+  const spec = set['spec'] as JsonObject;
+  delete spec['namespace'];
+  delete spec['injectionStrategy'];
+  return set;
+}
+
+function volumesOf(container: JsonObject): string[] {
+  return [container['volumeMounts'], container['volumeDevices']].flatMap((list: JsonValue | undefined) =>
+    Array.isArray(list) ? list.map((mount) => (isJsonObject(mount) ? String(mount['name']) : '')) : [],
+  );
+}
