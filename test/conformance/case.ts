@@ -61,8 +61,8 @@ export interface Expectation {
   /** Why there is no answer: the case holds an object that no cluster could hold. */
   readonly error?: string;
   readonly sidecarSets: readonly SidecarSetOutcome[];
-  /** The Pod as the webhook receives it: after the API server's defaults. */
-  readonly before: JsonObject;
+  /** The Pod as the webhook receives it: after the API server's defaults. Missing where the API server cannot read it. */
+  readonly before?: JsonObject;
   /** The possible answers. More than one only where the webhook draws at random (`policy: Partial`). */
   readonly outcomes: readonly PodOutcome[];
 }

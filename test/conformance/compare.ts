@@ -56,11 +56,9 @@ function maskText(text: string): string {
 export function compareCase(expected: Expectation, one: CompleteCase): Difference | undefined {
   const answers = drawsOf(one).map((partialDraws) => injectPod({ ...toInjectionInput(one), partialDraws }));
   for (const answer of answers) {
-    const before = firstDifference(
-      maskPod(expected.before, one.namespace),
-      maskPod(answer.before, one.namespace),
-      'before',
-    );
+    const before =
+      expected.before &&
+      firstDifference(maskPod(expected.before, one.namespace), maskPod(answer.before, one.namespace), 'before');
     if (before) return before;
     const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, answer, one.namespace));
     if (!differences.includes(undefined)) return differences[0];

@@ -34,7 +34,7 @@ function digestOf(one: CompleteCase | ValidationCase): string {
 }
 
 function withGolden(one: CompleteCase, entry: GoldenEntry | undefined): GoldenCase {
-  const expected = entry ?? { name: one.name, sidecarSets: [], before: {}, outcomes: [] };
+  const expected = entry ?? { name: one.name, sidecarSets: [], outcomes: [] };
   return { one, expected, isCurrent: entry?.digest === digestOf(one) };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../server/src/base/json.ts';
 import type { ConformanceCase } from '../case.ts';
+import { mutate } from './mutate.ts';
 import { labels } from './parts.ts';
 import { pod } from './pod.ts';
 import { persistentPodState, podProbeMarker, podUnavailableBudget } from './policies.ts';
@@ -86,6 +87,8 @@ export function generateCase(seed: number, index: number): ConformanceCase {
       spreads.push(workloadSpread(random, name, target, hasSpreadStatus));
     }
   }
+  if (random.chance(0.03)) mutate(random, onePod['spec'] as JsonObject);
+  for (const set of sidecarSets) if (random.chance(0.03)) mutate(random, set['spec'] as JsonObject);
   const podName = (workload.identity['name'] as string | undefined) ?? '';
   const budgets = random.chance(0.25) ? random.sample(['pub-b', 'pub-a'], random.between(1, 2)) : [];
   const states =
@@ -101,6 +104,16 @@ export function generateCase(seed: number, index: number): ConformanceCase {
     owners: workload.owners,
     sidecarSets,
     controllerRevisions,
+    configMaps: workload.configuration
+      ? [
+          {
+            apiVersion: 'v1',
+            kind: 'ConfigMap',
+            metadata: { name: 'kruise-configuration', namespace: 'kruise-system' },
+            data: workload.configuration,
+          },
+        ]
+      : [],
     workloadSpreads: spreads,
     podUnavailableBudgets: budgets.map((name) => podUnavailableBudget(random, name, workload.owners, podLabels)),
     persistentPodStates: states.map((name) => persistentPodState(random, name, workload.owners, podName)),

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../server/src/base/json.ts';
-import { object } from './parts.ts';
+import { maybe, object } from './parts.ts';
 import type { Random } from './random.ts';
 
 const cpuQuantities: readonly JsonValue[] = [
@@ -174,6 +174,87 @@ function expressionText(random: Random, variable: string): string {
   return expression(random, variable, random.between(0, 3));
 }
 
+const atoms = [
+  'a',
+  'p',
+  'x',
+  '-',
+  '[a-z]',
+  '[^-]',
+  '\\w',
+  '\\d',
+  '.',
+  '\\pL',
+  '[[:alpha:]]',
+  '(?:ap|we)',
+  '(x|n)',
+  '\\Qa\\E',
+  '\\x61',
+  '[\\d\\-]',
+  '\\S',
+];
+const repeats = ['', '', '', '*', '+', '?', '{2}', '{1,}', '{0,3}', '*?', '+?', '??'];
+const oddPatterns = [
+  '[',
+  '(?=a)',
+  '(?!a)',
+  '(?<n>a)',
+  '(?P<n>a)',
+  '\\1',
+  '(a',
+  'a)',
+  '*',
+  'a**',
+  '{',
+  'a{2000}',
+  '(?i',
+  '\\',
+  '[z-a]',
+  '\\pX',
+  '(?z)',
+  '(?#c)',
+  'a{1001}',
+  '\\C',
+  '\\z',
+  'x{2}{3}',
+  ']',
+  '(?s-m:.)',
+  '\\8',
+  '[[:foo:]]',
+  '(|a)+',
+  '\\Z',
+  '(?P=n)',
+  '(?P<1>a)',
+  '',
+];
+
+/** A pattern for names of containers: mostly one that matches something, now and then one that RE2 does not know. */
+function namePattern(random: Random): string {
+  if (random.chance(0.5))
+    return random.pick([
+      '.*',
+      'a',
+      '^(app|web|nginx)$',
+      '(?i)APP',
+      '^x(-[12])?$',
+      '[^a]',
+      '\\bapp\\b|\\w{3}',
+      '(a+)+$',
+      'never',
+    ]);
+  if (random.chance(0.07)) return random.pick(oddPatterns);
+  const parts = random.times(random.between(1, 4), () => random.pick(atoms) + random.pick(repeats));
+  const pattern = parts.join('');
+  return random.weighted([
+    [6, pattern],
+    [2, `^${pattern}`],
+    [2, `${pattern}$`],
+    [1, `(?i)${pattern}|^b`],
+    [1, `\\b${pattern}`],
+    [1, `(?U)${pattern}`],
+  ]);
+}
+
 /** `resourcesPolicy` of a sidecar. */
 export function resourcesPolicy(random: Random): JsonObject {
   const expressions = (): JsonObject =>
@@ -183,21 +264,7 @@ export function resourcesPolicy(random: Random): JsonObject {
     });
   return object({
     targetContainersMode: random.pick(['sum', 'max']),
-    targetContainersNameRegex: random.weighted<string | undefined>([
-      [14, undefined],
-      [14, '.*'],
-      [1, '^(app|web|nginx)$'],
-      [2, 'a'],
-      [1, '(?i)APP'],
-      [1, '^x(-[12])?$'],
-      [1, '[^a]'],
-      [1, '\\bapp\\b|\\w{3}'],
-      [1, 'never'],
-      [1, '(?=a)'],
-      [1, '(a+)+$'],
-      [1, '\\pL+'],
-      [1, '['],
-    ]),
+    targetContainersNameRegex: maybe(random, 0.7, () => namePattern(random)),
     resourcesExpr: object({
       limits: random.chance(0.75) ? expressions() : undefined,
       requests: random.chance(0.75) ? expressions() : undefined,

@@ -9,6 +9,8 @@ export interface Workload {
   readonly identity: JsonObject;
   /** Labels that the workload's controller adds. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Data of `kruise-configuration` that names the workload, where it is none that Kruise knows by itself. */
+  readonly configuration?: Readonly<Record<string, string>>;
 }
 
 function workload(random: Random, apiVersion: string, kind: string, name: string, spec: JsonObject): CaseOwner {
@@ -24,9 +26,41 @@ function replicas(random: Random): JsonObject {
   });
 }
 
+/** A workload of somebody else's kind, which only the configuration makes known: for WorkloadSpread, for PersistentPodState, or not at all. */
+function customWorkload(random: Random): Workload {
+  const kind = { Group: 'games.example.com', Version: 'v1', Kind: 'GameServer' };
+  const part = { Group: 'games.example.com', Version: 'v1', Kind: 'GamePart' };
+  const spec: JsonObject = { size: random.between(1, 9), zones: [{ count: 3 }, { count: 4 }] };
+  const owner: CaseOwner = {
+    apiVersion: 'games.example.com/v1',
+    kind: 'GameServer',
+    name: 'game',
+    object: { apiVersion: 'games.example.com/v1', kind: 'GameServer', metadata: { name: 'game' }, spec },
+  };
+  const listed = {
+    ...kind,
+    replicasPath: random.pick(['spec.size', 'spec.zones.1.count', 'spec.nowhere', '']),
+    subResources: random.chance(0.7) ? [part] : [],
+  };
+  const spreads = random.chance(0.5)
+    ? { WorkloadSpread_Watch_Custom_Workload_WhiteList: JSON.stringify({ workloads: [listed] }) }
+    : {};
+  const states = random.chance(0.6)
+    ? { PPS_Watch_Custom_Workload_WhiteList: JSON.stringify({ workloads: [kind] }) }
+    : {};
+  const hasPart = random.chance(0.4);
+  return {
+    owners: hasPart ? [{ apiVersion: 'games.example.com/v1', kind: 'GamePart', name: 'game-part' }, owner] : [owner],
+    identity: { name: 'game-0' },
+    labels: {},
+    configuration: { ...spreads, ...states },
+  };
+}
+
 /** A Pod's owner of any kind; none for a bare Pod. */
 export function pickWorkload(random: Random): Workload {
   const generated = { generateName: 'web-7d9c5b8f6d-' };
+  if (random.chance(0.02)) return customWorkload(random);
   switch (random.below(12)) {
     case 0:
     case 1:

@@ -22,6 +22,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client/apiutil"
 	"sigs.k8s.io/controller-runtime/pkg/client/fake"
 	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
+	kubernetesjson "sigs.k8s.io/json"
 
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
@@ -243,7 +244,7 @@ func (o *injectionOracle) decode(written map[string]any, namespace string) (clie
 	if err != nil {
 		return nil, err
 	}
-	if err := json.Unmarshal(text, typed); err != nil {
+	if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(text, typed); err != nil {
 		return nil, fmt.Errorf("%s %s: %w", content.GetKind(), content.GetName(), err)
 	}
 	object, isObject := typed.(client.Object)

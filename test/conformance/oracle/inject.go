@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand"
 	"os"
+	"os/exec"
 	"runtime/debug"
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
@@ -16,9 +18,11 @@ import (
 	corev1defaults "k8s.io/kubernetes/pkg/apis/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/webhook/admission"
+	kubernetesjson "sigs.k8s.io/json"
 
 	"github.com/openkruise/kruise/pkg/features"
 	"github.com/openkruise/kruise/pkg/util"
+	"github.com/openkruise/kruise/pkg/util/configuration"
 	"github.com/openkruise/kruise/pkg/util/controllerfinder"
 	utilfeature "github.com/openkruise/kruise/pkg/util/feature"
 	podmutating "github.com/openkruise/kruise/pkg/webhook/pod/mutating"
@@ -54,7 +58,7 @@ type expectation struct {
 	// Error is why the case is none: an object that no cluster could hold.
 	Error       string              `json:"error,omitempty"`
 	SidecarSets []sidecarSetOutcome `json:"sidecarSets"`
-	Before      any                 `json:"before"`
+	Before      any                 `json:"before,omitempty"`
 	Outcomes    []podOutcome        `json:"outcomes"`
 }
 
@@ -64,9 +68,10 @@ type podOutcome struct {
 }
 
 type injectionOracle struct {
-	scheme *runtime.Scheme
-	crds   crdCatalogue
-	draws  []drawSeed
+	scheme       *runtime.Scheme
+	crdDirectory string
+	crds         crdCatalogue
+	draws        []drawSeed
 }
 
 func newInjectionOracle(crdDirectory string) (*injectionOracle, error) {
@@ -77,7 +82,7 @@ func newInjectionOracle(crdDirectory string) (*injectionOracle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &injectionOracle{scheme: newScheme(), crds: crds}, nil
+	return &injectionOracle{scheme: newScheme(), crdDirectory: crdDirectory, crds: crds}, nil
 }
 
 func (o *injectionOracle) answer(line []byte) (any, error) {
@@ -85,7 +90,11 @@ func (o *injectionOracle) answer(line []byte) (any, error) {
 	if err := json.Unmarshal(line, question); err != nil {
 		return &expectation{Error: err.Error()}, nil
 	}
-	result, err := o.ask(question)
+	ask := o.ask
+	if hasSpreadWhiteList(question) && os.Getenv(childVariable) == "" {
+		ask = func(*injectionCase) (*expectation, error) { return o.askChild(line) }
+	}
+	result, err := ask(question)
 	if err != nil {
 		return &expectation{Name: question.Name, Error: err.Error()}, nil
 	}
@@ -114,7 +123,8 @@ func (o *injectionOracle) ask(question *injectionCase) (result *expectation, err
 	}
 	before, err := defaultPod(question)
 	if err != nil {
-		return nil, err
+		// The API server cannot read it; no webhook ever sees it.
+		return &expectation{Name: question.Name, SidecarSets: outcomes, Outcomes: []podOutcome{{Refused: err.Error()}}}, nil
 	}
 	plainBefore, err := toPlain(before)
 	if err != nil {
@@ -151,11 +161,42 @@ func (o *injectionOracle) ask(question *injectionCase) (result *expectation, err
 	return result, nil
 }
 
+// childVariable is set for an oracle that another one started.
+const childVariable = "ORACLE_CHILD"
+
+// hasSpreadWhiteList tells whether the case names workloads for WorkloadSpread, which Kruise reads once in the life of a process.
+func hasSpreadWhiteList(question *injectionCase) bool {
+	for _, configMap := range question.ConfigMaps {
+		if data, _ := configMap["data"].(map[string]any); data[configuration.WSWatchCustomWorkloadWhiteList] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// askChild has a case answered by a process of its own.
+func (o *injectionOracle) askChild(line []byte) (*expectation, error) {
+	executable, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	child := exec.Command(executable, "-crds", o.crdDirectory, "inject")
+	child.Env = append(os.Environ(), childVariable+"=1")
+	child.Stdin = bytes.NewReader(line)
+	child.Stderr = os.Stderr
+	output, err := child.Output()
+	if err != nil {
+		return nil, err
+	}
+	result := &expectation{}
+	return result, json.Unmarshal(output, result)
+}
+
 // defaultPod is the Pod as the webhook receives it.
 func defaultPod(question *injectionCase) (*corev1.Pod, error) {
 	pod := &corev1.Pod{}
-	if err := json.Unmarshal(question.Pod, pod); err != nil {
-		return nil, fmt.Errorf("pod: %w", err)
+	if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(question.Pod, pod); err != nil {
+		return nil, fmt.Errorf("Pod in version \"v1\" cannot be handled as a Pod: %w", err)
 	}
 	pod.APIVersion, pod.Kind = "v1", "Pod"
 	pod.Namespace = question.Namespace

@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/intstr"
+	kubernetesjson "sigs.k8s.io/json"
 
 	appsv1alpha1 "github.com/openkruise/kruise/apis/apps/v1alpha1"
 	appsv1beta1 "github.com/openkruise/kruise/apis/apps/v1beta1"
@@ -67,13 +68,13 @@ func (o *injectionOracle) admitSidecarSet(written map[string]any) (set *appsv1be
 	set = &appsv1beta1.SidecarSet{}
 	if gvk.Version == appsv1alpha1.GroupVersion.Version {
 		alpha := &appsv1alpha1.SidecarSet{}
-		if err := json.Unmarshal(patched, alpha); err != nil {
+		if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(patched, alpha); err != nil {
 			return nil, "", err
 		}
 		if err := alpha.ConvertTo(set); err != nil {
 			return nil, "", err
 		}
-	} else if err := json.Unmarshal(patched, set); err != nil {
+	} else if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(patched, set); err != nil {
 		return nil, "", err
 	}
 	set.APIVersion, set.Kind = appsv1beta1.GroupVersion.String(), "SidecarSet"
