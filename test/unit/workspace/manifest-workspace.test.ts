@@ -99,8 +99,8 @@ describe('open files', () => {
     ]);
     const [after] = workspace.objects({ name: 'b' });
     expect(after).toBe(before);
-    expect(after?.startLine).toBe(7);
-    expect(workspace.rangeOf(after!, ['metadata', 'name'], 'value').start).toEqual({ line: 11, character: 8 });
+    expect(after?.startLine).toBe(9);
+    expect(workspace.rangeOf(after!, ['metadata', 'name'], 'value').start).toEqual({ line: 13, character: 8 });
     expect(workspace.openFile(uri('a.yaml'))?.version).toBe(2);
     workspace.change(uri('none.yaml'), 1, [{ text: 'x' }]);
   });

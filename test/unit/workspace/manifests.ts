@@ -1,6 +1,6 @@
 /** Small manifests for tests. */
 export function secret(name: string, namespace: string): string {
-  return `apiVersion: v1\nkind: Secret\nmetadata:\n  name: ${name}\n  namespace: ${namespace}\ntype: kubernetes.io/dockerconfigjson\n`;
+  return `apiVersion: v1\nkind: Secret\nmetadata:\n  name: ${name}\n  namespace: ${namespace}\ntype: kubernetes.io/dockerconfigjson\nstringData:\n  .dockerconfigjson: '{"auths": {"registry.example.com": {"username": "u", "password": "p"}}}'\n`;
 }
 
 export function deployment(name: string, namespace: string, labels: Readonly<Record<string, string>>): string {

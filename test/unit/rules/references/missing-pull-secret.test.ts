@@ -251,7 +251,12 @@ describe('its fixes', () => {
       expect(text).not.toMatch(/password": "[^"]/);
       workspace.open(file, 'yaml', 1, text);
       expect(findings(workspace)).toEqual([]);
-      expect(new Checker(workspace).findingsOf(file).flatMap((entry) => entry.findings)).toEqual([]);
+      expect(
+        new Checker(workspace)
+          .findingsOf(file)
+          .flatMap((entry) => entry.findings)
+          .filter(({ severity }) => severity === 'error'),
+      ).toEqual([]);
       await workspace.close(file);
     }
   });
