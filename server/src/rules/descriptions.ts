@@ -1,5 +1,5 @@
 import { homepage } from '../base/product.ts';
-import { allRules } from './registry.ts';
+import { allMetas } from './registry.ts';
 import type { Severity } from './rule.ts';
 
 /** A rule as other programs and people are told of it. */
@@ -12,9 +12,9 @@ export interface RuleDescription {
   readonly url: string;
 }
 
-/** Every rule, in the order of the registry. */
+/** Every rule, and what the engine itself reports. */
 export function ruleDescriptions(): readonly RuleDescription[] {
-  return allRules.map(({ meta: { code, summary, explanation, severity } }) => ({
+  return allMetas.map(({ code, summary, explanation, severity }) => ({
     code,
     summary,
     explanation,
