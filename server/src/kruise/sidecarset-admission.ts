@@ -4,7 +4,7 @@ import { annotations } from './annotations.ts';
 import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
 import { sidecarSetGoTypes, type SidecarSetVersion } from './kruise-types.ts';
 import { sidecarSetToBeta } from './sidecarset-conversion.ts';
-import { setSidecarSetDefaults } from './sidecarset-defaults.ts';
+import { setSidecarSetDefaults, withCrdDefaults } from './sidecarset-defaults.ts';
 import { sidecarSetHashes } from './sidecarset-hash.ts';
 
 /** A SidecarSet as the cluster would hold it, or why it can't. */
@@ -36,7 +36,7 @@ export function admitSidecarSet(
   release: KruiseVersion,
 ): AdmittedSidecarSet {
   const types = sidecarSetGoTypes(version, release);
-  const { value, error } = types.normalize('SidecarSet', written);
+  const { value, error } = types.normalize('SidecarSet', withCrdDefaults(written));
   const typed = asObject(value) ?? {};
   setSidecarSetDefaults(typed, release);
   const sidecarSet = asObject(types.encode('SidecarSet', typed)) ?? {};

@@ -11,13 +11,35 @@ import {
 import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
 
 /**
- * Sets the defaults of the CRD and of Kruise's SidecarSet mutating webhook (`apis/apps/defaults/v1beta1.go`, the same rules in
+ * The SidecarSet with the defaults of its CRD, as the API server sets them before any webhook: for fields that are missing or null,
+ * not for empty ones.
+ */
+export function withCrdDefaults(written: JsonObject): JsonObject {
+  const spec = asObject(written['spec']);
+  if (!spec) return written;
+  const defaulted: JsonObject = { ...spec };
+  for (const list of ['initContainers', 'containers']) {
+    const containers = spec[list];
+    if (Array.isArray(containers)) defaulted[list] = containers.map(withRegexDefault);
+  }
+  return { ...written, spec: defaulted };
+}
+
+function withRegexDefault(container: JsonValue): JsonValue {
+  const policy = asObject(asObject(container)?.['resourcesPolicy']);
+  if (!policy || (policy['targetContainersNameRegex'] ?? null) !== null) return container;
+  return { ...asObject(container), resourcesPolicy: { ...policy, targetContainersNameRegex: '.*' } };
+}
+
+/**
+ * Sets the defaults of Kruise's SidecarSet mutating webhook (`apis/apps/defaults/v1beta1.go`, the same rules in
  * v1alpha1) on a SidecarSet in typed form. Changes it in place.
  */
 export function setSidecarSetDefaults(sidecarSet: JsonObject, release: KruiseVersion): void {
   const spec = asObject(sidecarSet['spec']);
   if (!spec) return;
-  setCrdDefaults(spec);
+  const revision = asObject(asObject(spec['injectionStrategy'])?.['revision']);
+  if (revision) setDefault(revision, 'policy', 'Always');
   const updateStrategy = asObject(spec['updateStrategy']);
   if (updateStrategy) {
     setDefault(updateStrategy, 'type', 'RollingUpdate');
@@ -32,15 +54,6 @@ export function setSidecarSetDefaults(sidecarSet: JsonObject, release: KruiseVer
   }
   setDefault(spec, 'revisionHistoryLimit', 10);
   for (const patch of objectsOf(spec['patchPodMetadata'])) setDefault(patch, 'patchPolicy', 'Retain');
-}
-
-function setCrdDefaults(spec: JsonObject): void {
-  for (const container of [...objectsOf(spec['initContainers']), ...objectsOf(spec['containers'])]) {
-    const policy = asObject(container['resourcesPolicy']);
-    if (policy) setDefault(policy, 'targetContainersNameRegex', '.*');
-  }
-  const revision = asObject(asObject(spec['injectionStrategy'])?.['revision']);
-  if (revision) setDefault(revision, 'policy', 'Always');
 }
 
 function setContainerDefaults(container: JsonObject, injectPolicy: string): void {

@@ -114,6 +114,18 @@ describe('admitSidecarSet', () => {
     expect(container?.['shareVolumeDevicePolicy']).toBeUndefined();
   });
 
+  it('sets a default of the CRD for a field that is missing or null, not for an empty one', () => {
+    const regexOf = (policy: JsonObject): JsonValue | undefined => {
+      const spec = asObject(
+        admitted({ containers: [{ name: 'a', resourcesPolicy: { resourcesExpr: {}, ...policy } }] })['spec'],
+      );
+      return asObject((spec?.['containers'] as JsonObject[])[0]?.['resourcesPolicy'])?.['targetContainersNameRegex'];
+    };
+    expect(regexOf({})).toBe('.*');
+    expect(regexOf({ targetContainersNameRegex: null })).toBe('.*');
+    expect(regexOf({ targetContainersNameRegex: '' })).toBeUndefined();
+  });
+
   it('defaults network volumes in 1.8 alone, and knows no newer fields there', () => {
     const spec = {
       volumes: [{ name: 'v', iscsi: { targetPortal: 'p', iqn: 'q', lun: 0 } }],
