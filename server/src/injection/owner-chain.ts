@@ -1,4 +1,6 @@
 import { asObject, asString, objectsOf, type JsonObject, type JsonValue } from '../base/json.ts';
+import { kindInfo } from '../kruise/kinds.ts';
+import { isBuiltInGroup } from '../kubernetes/built-in-kinds.ts';
 import { parseApiVersion } from '../kubernetes/group-version-kind.ts';
 import type { InjectionInput } from './injection.ts';
 
@@ -29,6 +31,20 @@ export class OwnerChain {
   controllerOf(pod: JsonObject): ControllerReference | undefined {
     const isTemplate = asObject(this.#input.pod['metadata'])?.['ownerReferences'] === undefined;
     return isTemplate ? this.#input.owners[0] : controllerIn(asObject(pod['metadata'])?.['ownerReferences']);
+  }
+
+  /**
+   * Whether the cluster serves the kind in that version: Kubernetes' own in v1, Kruise's by release, any other where an object
+   * of it is known.
+   */
+  isServed({ apiVersion, kind }: ControllerReference): boolean {
+    const { owners, kruiseVersion, isComplete = false } = this.#input;
+    const parsed = parseApiVersion(apiVersion);
+    if (!parsed) return false;
+    const kruiseKind = kindInfo(parsed.group, kind);
+    if (kruiseKind) return kruiseKind.versions[kruiseVersion].includes(parsed.version);
+    if (isBuiltInGroup(parsed.group)) return parsed.version === 'v1';
+    return !isComplete || owners.some((owner) => owner.apiVersion === apiVersion && owner.kind === kind);
   }
 
   /**

@@ -87,7 +87,8 @@ function isTarget(
   while (owner) {
     if (isSameController(target, owner)) return true;
     seen.push(describeController(owner));
-    if (parseApiVersion(target.apiVersion) === undefined || !isSpreadable(owner, context)) break;
+    if (parseApiVersion(target.apiVersion) === undefined || !isSpreadable(owner, context) || !chain.isServed(owner))
+      break;
     const found = chain.find(owner);
     if (found === 'missing') return new Rejection(notFound(owner), object);
     if (found === 'unknown') {

@@ -17,12 +17,20 @@ const replicasFields: Readonly<Record<string, string>> = {
   'apps.kruise.io/v1beta1 StatefulSet': 'replicas',
 };
 
-/** The number of Pods that percentages count from (`getWorkloadReplicas`); 0 where the workload is not there. */
+/**
+ * The number of Pods that percentages count from (`getWorkloadReplicas`); 0 where the workload is not there. A version that the
+ * cluster does not serve refuses the Pod.
+ */
 export function workloadReplicas(spread: StageObject, chain: OwnerChain, context: StageContext): number | Rejection {
   const spec = asObject(spread.value['spec']);
   const target = readTargetRef(spec?.['targetRef']);
-  const found = target && chain.find(target);
-  if (!target || !found || typeof found === 'string') return 0;
+  if (!target) return 0;
+  if (!chain.isServed(target)) {
+    const message = `no matches for kind ${goQuote(target.kind)} in version ${goQuote(target.apiVersion)}`;
+    return new Rejection(message, spread.reference);
+  }
+  const found = chain.find(target);
+  if (typeof found === 'string') return 0;
   const field = replicasFields[`${target.apiVersion} ${target.kind}`];
   const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
   if (!found.object) return field === undefined || paths.length > 0 ? 0 : unseenReplicas(found, chain, context);
