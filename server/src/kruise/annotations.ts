@@ -11,6 +11,21 @@ export const annotations = {
   /** On SidecarSets, with value `true`: a canary of the SidecarSet that `sidecarSetBase` names. Development branch only. */
   sidecarSetCanary: 'apps.kruise.io/sidecarset-canary',
   sidecarSetBase: 'apps.kruise.io/sidecarset-base',
+  /** On Pods: the WorkloadSpread and the subset that they joined, as JSON. */
+  matchedWorkloadSpread: 'apps.kruise.io/matched-workloadspread',
+  /** On Pods, with value `Ordered`: containers start one after the other. */
+  containerLaunchPriority: 'apps.kruise.io/container-launch-priority',
+  /** On Pods: the PodUnavailableBudget that protects them; the first since the development branch after 1.9. */
+  relatedBudget: 'pub.kruise.io/related-pub',
+  relatedBudgetBeforeBeta: 'kruise.io/related-pub',
+  /** On Pods: the PersistentPodState that chose their nodes. */
+  injectedPersistentPodState: 'kruise.io/injected-persistent-pod-state',
+  /** On Pods, with value `true`: Kruise's daemon runs their liveness probes, which are kept in the second. */
+  usingEnhancedLiveness: 'apps.kruise.io/using-enhanced-liveness',
+  containerProbeContext: 'apps.kruise.io/container-probe-context',
+  /** On Pods: the probes of PodProbeMarkers as JSON, and the names of those. */
+  podProbes: 'kruise.io/podprobe',
+  podProbeMarkers: 'kruise.io/podprobemarker-list',
 } as const;
 
 /** The annotation of a Pod that says which version a hot-upgrade container runs. */

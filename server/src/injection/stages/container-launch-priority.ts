@@ -1,10 +1,10 @@
 import { asArray, asObject, asString, objectsOf, stringMap, type JsonObject } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import { goQuote } from '../../kubernetes/go-numbers.ts';
 import { setByCluster } from '../placeholders.ts';
 import { childObject } from '../pod-annotations.ts';
 import { Rejection, type Stage, type StageContext } from '../stage.ts';
 
-const orderAnnotation = 'apps.kruise.io/container-launch-priority';
 const priorityVariable = 'KRUISE_CONTAINER_PRIORITY';
 const barrierVariable = 'KRUISE_CONTAINER_BARRIER';
 
@@ -17,7 +17,8 @@ export const containerLaunchPriorityStage: Stage = {
   run(pod, context) {
     const containers = objectsOf(asObject(pod['spec'])?.['containers']);
     if (containers.length === 1) return pod;
-    const isOrdered = stringMap(asObject(pod['metadata'])?.['annotations'])[orderAnnotation] === 'Ordered';
+    const isOrdered =
+      stringMap(asObject(pod['metadata'])?.['annotations'])[annotations.containerLaunchPriority] === 'Ordered';
     const priorities = isOrdered ? containers.map((_, index) => -BigInt(index)) : writtenPriorities(containers);
     if (priorities instanceof Rejection) return priorities;
     if (priorities) addBarriers(pod, containers, priorities, context);

@@ -1,4 +1,5 @@
 import { asArray, asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import { readCustomWorkloads } from '../../kruise/custom-workloads.ts';
 import { appsGroup } from '../../kruise/kinds.ts';
 import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
@@ -13,8 +14,6 @@ import {
 import { annotatePod, childObject } from '../pod-annotations.ts';
 import type { Stage, StageContext } from '../stage.ts';
 import { isBeingDeleted, objectsInNamespace, type StageObject } from '../stage-objects.ts';
-
-const stateAnnotation = 'kruise.io/injected-persistent-pod-state';
 
 /** A Pod that comes back is sent to where it ran before: `pkg/webhook/pod/mutating/persistent_pod_state.go`. */
 export const persistentPodStateStage: Stage = {
@@ -85,7 +84,10 @@ function applyState(pod: JsonObject, state: StageObject, { recorder }: StageCont
     return;
   }
   recorder.apply(object);
-  annotatePod(pod, stateAnnotation, object.name, recorder, { object, sourcePath: ['metadata', 'name'] });
+  annotatePod(pod, annotations.injectedPersistentPodState, object.name, recorder, {
+    object,
+    sourcePath: ['metadata', 'name'],
+  });
   addNodeSelector(pod, selector, object, recorder);
   addPreferredTerms(pod, terms, object, recorder);
 }

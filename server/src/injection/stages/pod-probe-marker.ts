@@ -1,4 +1,5 @@
 import { asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import { coreGoTypes } from '../../kubernetes/core-go-types.ts';
 import { compareGoStrings, goJson } from '../../kubernetes/go-json.ts';
 import { failedRequirement, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
@@ -6,9 +7,6 @@ import { mismatchFacts } from '../label-mismatch.ts';
 import { annotatePod } from '../pod-annotations.ts';
 import type { Stage, StageContext } from '../stage.ts';
 import { objectsInNamespace, type StageObject } from '../stage-objects.ts';
-
-const probesAnnotation = 'kruise.io/podprobe';
-const markersAnnotation = 'kruise.io/podprobemarker-list';
 
 /**
  * Writes the probes of PodProbeMarkers into the Pod, for serverless nodes that run them themselves:
@@ -25,8 +23,8 @@ export const podProbeMarkerStage: Stage = {
     for (const { marker } of probes) context.recorder.apply(marker.reference);
     const [first] = probes;
     const origin = names.length === 1 && first ? { object: first.marker.reference } : {};
-    annotatePod(pod, probesAnnotation, goJson(probes.map(({ probe }) => probe)), context.recorder, origin);
-    annotatePod(pod, markersAnnotation, names.join(','), context.recorder, origin);
+    annotatePod(pod, annotations.podProbes, goJson(probes.map(({ probe }) => probe)), context.recorder, origin);
+    annotatePod(pod, annotations.podProbeMarkers, names.join(','), context.recorder, origin);
     return pod;
   },
 };
@@ -35,7 +33,7 @@ export const podProbeMarkerStage: Stage = {
 function findMarkers(pod: JsonObject, context: StageContext): readonly StageObject[] {
   const metadata = asObject(pod['metadata']);
   const markers = objectsInNamespace(context, 'PodProbeMarker', context.input.podProbeMarkers);
-  const named = stringMap(metadata?.['annotations'])[markersAnnotation] ?? '';
+  const named = stringMap(metadata?.['annotations'])[annotations.podProbeMarkers] ?? '';
   if (named === '') return markers.filter((marker) => isSelected(marker, stringMap(metadata?.['labels']), context));
   const names = named.split(',');
   for (const { reference: object } of markers.filter(({ reference }) => !names.includes(reference.name))) {

@@ -1,4 +1,5 @@
 import { asObject, stringMap, type JsonObject } from '../../base/json.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import { isAtLeast } from '../../kruise/kruise-version.ts';
 import { failedRequirement, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
 import { mismatchFacts } from '../label-mismatch.ts';
@@ -12,9 +13,6 @@ import {
 import { annotatePod } from '../pod-annotations.ts';
 import type { Stage, StageContext } from '../stage.ts';
 import { objectsInNamespace, type StageObject } from '../stage-objects.ts';
-
-const relatedBudget = 'pub.kruise.io/related-pub';
-const relatedBudgetBeforeBeta = 'kruise.io/related-pub';
 
 /**
  * A Pod notes down the PodUnavailableBudget that protects it: `pubMutatingPod` of
@@ -45,8 +43,9 @@ export const podUnavailableBudgetStage: Stage = {
 function annotate(pod: JsonObject, { reference }: StageObject, { input, recorder }: StageContext): void {
   recorder.apply(reference);
   const origin = { object: reference, sourcePath: ['metadata', 'name'] };
-  if (isAtLeast(input.kruiseVersion, 'main')) annotatePod(pod, relatedBudget, reference.name, recorder, origin);
-  annotatePod(pod, relatedBudgetBeforeBeta, reference.name, recorder, origin);
+  if (isAtLeast(input.kruiseVersion, 'main'))
+    annotatePod(pod, annotations.relatedBudget, reference.name, recorder, origin);
+  annotatePod(pod, annotations.relatedBudgetBeforeBeta, reference.name, recorder, origin);
 }
 
 /** The workload that a `targetRef` has to name; a Pod of a ReplicaSet belongs to the Deployment behind it. */

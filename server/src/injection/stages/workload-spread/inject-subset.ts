@@ -7,6 +7,7 @@ import {
   type JsonPath,
   type JsonValue,
 } from '../../../base/json.ts';
+import { annotations } from '../../../kruise/annotations.ts';
 import { coreGoTypes } from '../../../kubernetes/core-go-types.ts';
 import { goJson } from '../../../kubernetes/go-json.ts';
 import { encodePod } from '../../../kubernetes/pod-defaults.ts';
@@ -18,7 +19,6 @@ import type { StageObject } from '../../stage-objects.ts';
 import type { SubsetChoice } from './choose-subset.ts';
 import { recordPatch } from './record-patch.ts';
 
-const matchedAnnotation = 'apps.kruise.io/matched-workloadspread';
 const podSchema = new PatchSchema(coreGoTypes, coreGoTypes.typeOf('Pod'));
 
 /** What a subset and its place in the WorkloadSpread are called while it is injected. */
@@ -53,7 +53,7 @@ export function injectSubset(
   const mark = { name: object.name, subset: choice.name, ...(choice.hasUid && { uid: setByCluster }) };
   const origin = { object, sourcePath: [...injection.path, 'name'] };
   context.recorder.apply(object);
-  annotatePod(patched, matchedAnnotation, goJson(mark), context.recorder, origin);
+  annotatePod(patched, annotations.matchedWorkloadSpread, goJson(mark), context.recorder, origin);
   return patched;
 }
 
