@@ -1,5 +1,5 @@
 import { compareGoStrings, goJson } from './go-json.ts';
-import { decodeJsonString, JsonSyntaxError, parseRawJson, type RawJson } from './raw-json.ts';
+import { JsonSyntaxError, parseRawJson, type RawJson } from './raw-json.ts';
 
 /** Why two texts can't be merged, in the words of the Go library. */
 export class MergePatchError {
@@ -61,9 +61,4 @@ function asWritten(value: RawJson): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** The string value of `value`, where it is one. */
-export function rawString(value: RawJson | undefined): string | undefined {
-  return value?.kind === 'string' ? decodeJsonString(value.text) : undefined;
 }

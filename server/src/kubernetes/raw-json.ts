@@ -21,8 +21,13 @@ export function parseRawJson(text: string): RawJson | JsonSyntaxError {
 }
 
 /** The text of a JSON string, decoded. */
-export function decodeJsonString(text: string): string {
+function decodeJsonString(text: string): string {
   return JSON.parse(text) as string;
+}
+
+/** The string value of `value`, where it is one. */
+export function rawString(value: RawJson | undefined): string | undefined {
+  return value?.kind === 'string' ? decodeJsonString(value.text) : undefined;
 }
 
 class Parser {

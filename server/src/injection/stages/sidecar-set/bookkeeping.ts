@@ -2,8 +2,7 @@ import { asObject, asString, isJsonObject, stringMap, type JsonObject, type Json
 import { annotations } from '../../../kruise/annotations.ts';
 import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { compareGoStrings, goJson, goMapJson } from '../../../kubernetes/go-json.ts';
-import { rawString } from '../../../kubernetes/json-merge-patch.ts';
-import { JsonSyntaxError, parseRawJson } from '../../../kubernetes/raw-json.ts';
+import { JsonSyntaxError, parseRawJson, rawString } from '../../../kubernetes/raw-json.ts';
 import { setByCluster } from '../../placeholders.ts';
 import { containersOf, isNativeSidecar, type SelectedSet } from './selected-set.ts';
 
