@@ -151,9 +151,8 @@ function writeMetafile(name, result) {
 if (flags.has('--watch')) {
   for (const options of Object.values(bundles)) await (await context({ ...options, logLevel: 'info' })).watch();
 } else {
-  for (const folder of ['client', 'server', 'cli', 'meta', 'test']) {
-    rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-  }
+  // Chunks have changing names; what is not built this time stays.
+  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
   await Promise.all(
     Object.entries(bundles).map(async ([name, options]) => {
       writeMetafile(name, await build(options));

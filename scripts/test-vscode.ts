@@ -2,7 +2,7 @@
  * Runs the suites of test/vscode in a real VS Code, in every way the extension is used: from the development folder, in a web
  * worker, beside another YAML extension, and installed from a package.
  *
- *   node scripts/test-vscode.ts [name of a session …]
+ *   node scripts/test-vscode.ts [--no-build] [--suites=a,b] [--trace] [name of a session …]
  *
  * Desktop VS Code where it is there or can be downloaded and there is a display, otherwise VS Code in the browser.
  */
@@ -12,6 +12,10 @@ import { sessions } from './vscode-tests/sessions.ts';
 import { buildAll } from './lib/build-all.ts';
 import { printTotals } from './lib/totals.ts';
 
+const suites = process.argv
+  .find((argument) => argument.startsWith('--suites='))
+  ?.slice('--suites='.length)
+  .split(',');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (!process.argv.includes('--no-build')) await buildAll(['--tests']);
 const editor = await chooseEditor();
@@ -19,7 +23,9 @@ let passed = 0;
 let failed = 0;
 for (const [name, plan] of Object.entries(sessions)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const result = await runSession(await plan(), editor);
+  const session = await plan();
+  const settings = process.argv.includes('--trace') ? { 'kruise.trace.server': 'messages' } : {};
+  const result = await runSession({ ...session, ...(suites ? { suites } : {}), settings }, editor);
   passed += result.passed;
   failed += result.failed;
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { serverMain } from './code-server.ts';
 import { endGroup, root } from './processes.ts';
 
@@ -12,6 +12,8 @@ export interface VSCodeServer {
   readonly url: string;
   /** What it wrote so far. */
   output(): string;
+  /** What extensions of this name wrote into their log channel. */
+  extensionLog(channel: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,15 @@ export async function startVSCodeServer(options: VSCodeServerOptions = {}): Prom
     await stop();
     throw error;
   }
-  return { port, url: `http://127.0.0.1:${port}/`, output, stop };
+  const extensionLog = (channel: string): Promise<string> => readLogs(data, `${channel}.log`);
+  return { port, url: `http://127.0.0.1:${port}/`, output, extensionLog, stop };
+}
+
+/** The contents of all files of this name below a folder. */
+async function readLogs(folder: string, name: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true });
+  const logs = files.filter((file) => basename(file) === name).map((file) => readFile(join(folder, file), 'utf8'));
+  return (await Promise.all(logs)).join('\n');
 }
 
 async function installExtension(vsix: string, folders: readonly string[]): Promise<void> {

@@ -44,9 +44,13 @@ async function runInPage(browser: Browser, server: VSCodeServer, session: Prepar
     );
     void page.exposeFunction('codeAutomationExit', done);
   });
-  await page.goto(workbenchUrl(server, session));
-  const code = await withTimeLimit(exit, page, () => explain(log.lines(), server));
-  if (code !== 0) throw new Error(`VS Code ended the tests with ${code}.\n${explain(log.lines(), server)}`);
+  try {
+    await page.goto(workbenchUrl(server, session));
+    const code = await withTimeLimit(exit, page);
+    if (code !== 0) throw new Error(`VS Code ended the tests with ${code}.`);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${await explain(log.lines(), server)}`);
+  }
 }
 
 function workbenchUrl(server: VSCodeServer, session: PreparedSession): string {
@@ -72,14 +76,11 @@ function collectLog(page: Page): { add(line: string): void; lines(): readonly st
   return { add, lines: () => lines };
 }
 
-async function withTimeLimit(exit: Promise<number>, page: Page, describe: () => string): Promise<number> {
+async function withTimeLimit(exit: Promise<number>, page: Page): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(
-      () => fail(new Error(`the tests did not end in ${timeLimit / 60_000} minutes.\n${describe()}`)),
-      timeLimit,
-    );
-    page.once('crash', () => fail(new Error(`the page crashed.\n${describe()}`)));
+    timer = setTimeout(() => fail(new Error(`the tests did not end in ${timeLimit / 60_000} minutes`)), timeLimit);
+    page.once('crash', () => fail(new Error(`the page crashed`)));
   });
   try {
     return await Promise.race([exit, limit]);
@@ -90,14 +91,14 @@ async function withTimeLimit(exit: Promise<number>, page: Page, describe: () => 
 
 /** VS Code failing to reach the network says nothing about the extension. */
 const noise =
-  /INFO color|^info: |github|telemetry|marketplace|gallery|ERR_NAME_NOT_RESOLVED|ERR_INTERNET|ERR_TUNNEL|ERR_CONNECTION/i;
+  /INFO color|^info: |github|telemetry|marketplace|gallery|languagedetection|service ?worker|sandbox|ERR_NAME_NOT_RESOLVED|ERR_INTERNET|ERR_TUNNEL|ERR_CONNECTION|404/i;
 
-function explain(lines: readonly string[], server: VSCodeServer): string {
-  const told = lines.filter((line) => !noise.test(line)).slice(-60);
+async function explain(lines: readonly string[], server: VSCodeServer): Promise<string> {
+  const last = (text: string, count: number): string => text.trim().split('\n').slice(-count).join('\n');
+  const told = lines.filter((line) => !noise.test(line)).join('\n');
   return [
-    'What the page said last:',
-    ...told,
-    'What the server said last:',
-    ...server.output().split('\n').slice(-40),
+    `What the page said last:\n${last(told, 40)}`,
+    `What VS Code's server said last:\n${last(server.output(), 30)}`,
+    `What the extension logged last:\n${last(await server.extensionLog('Kruise'), 60)}`,
   ].join('\n');
 }

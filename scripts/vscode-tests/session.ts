@@ -41,7 +41,9 @@ export interface SessionResult {
 /** Runs one session on a copy of examples/, prints every test, and counts. Whatever goes wrong counts as one failure. */
 export async function runSession(plan: SessionPlan, editor: TestEditor): Promise<SessionResult> {
   console.log(`\n${plan.name} (${editor.name})`);
-  const workspace = await mkdtemp(join(tmpdir(), 'kruise-workspace-'));
+  const folder = await mkdtemp(join(tmpdir(), 'kruise-workspace-'));
+  // The name stands in the window's title.
+  const workspace = join(folder, 'examples');
   const events: TestEvent[] = [];
   const harness = await Harness.start(workspace, (event) => {
     events.push(event);
@@ -51,11 +53,12 @@ export async function runSession(plan: SessionPlan, editor: TestEditor): Promise
     await prepareWorkspace(workspace, plan, harness);
     await editor.run({ ...plan, workspace, harness });
   } catch (error) {
-    // A failed test has been counted; VS Code then ends with an error, which tells nothing new.
-    if (!events.some(({ type }) => type === 'fail')) fail(events, error);
+    // A failed test has been counted already, and VS Code then ends with an error; only its logs are worth a look.
+    if (events.some(({ type }) => type === 'fail')) console.log(error instanceof Error ? error.message : error);
+    else fail(events, error);
   } finally {
     await harness.stop();
-    await rm(workspace, { recursive: true, force: true, maxRetries: 5 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   if (!events.some(({ type }) => type === 'end')) fail(events, new Error('the tests did not run to their end'));
   return {

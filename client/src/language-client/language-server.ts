@@ -59,9 +59,9 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /** Asks the server, starting it where needed. */
-  async request<R>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<R> {
+  async request<R>(method: string, params: unknown): Promise<R> {
     const client = await this.start();
-    return client.sendRequest<R>(method, params, token);
+    return client.sendRequest<R>(method, params);
   }
 
   /** Tells a running server something; a stopped one need not know. */

@@ -4,6 +4,15 @@ import { report, readSession } from './support/harness.ts';
 /** The suites by name; a session says which of them it runs. Imported lazily, because they register themselves when loaded. */
 const suites: Readonly<Record<string, () => Promise<unknown>>> = {
   activation: () => import('./activation.test.ts'),
+  diagnostics: () => import('./diagnostics.test.ts'),
+  completion: () => import('./completion.test.ts'),
+  reading: () => import('./reading.test.ts'),
+  preview: () => import('./preview.test.ts'),
+  secrets: () => import('./secrets.test.ts'),
+  commands: () => import('./commands.test.ts'),
+  'side-by-side': () => import('./side-by-side.test.ts'),
+  installed: () => import('./installed.test.ts'),
+  untrusted: () => import('./untrusted.test.ts'),
 };
 
 /** What VS Code calls, in either extension host: runs the session's suites, and rejects where a test failed. */

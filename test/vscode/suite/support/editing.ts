@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { ok } from './assert.ts';
+import { fileUri } from './harness.ts';
+import { waitFor } from './wait.ts';
+
+/** Opens a file of the workspace in the first column. */
+export async function open(path: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(fileUri(path), { viewColumn: vscode.ViewColumn.One, preview: false });
+}
+
+/** Opens an untitled YAML document with this text. */
+export async function openUntitled(content: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
+  return vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+}
+
+/** The position right before the `occurrence`-th `text`, counted from zero. */
+export function positionOf(document: vscode.TextDocument, text: string, occurrence = 0): vscode.Position {
+  let offset = -1;
+  for (let index = 0; index <= occurrence; index++) {
+    offset = document.getText().indexOf(text, offset + 1);
+    ok(offset >= 0, `${document.uri.path} has no ${JSON.stringify(text)}`);
+  }
+  return document.positionAt(offset);
+}
+
+/** The position right behind the first `text`. */
+export function positionBehind(document: vscode.TextDocument, text: string): vscode.Position {
+  return document.positionAt(document.offsetAt(positionOf(document, text)) + text.length);
+}
+
+/** Puts the cursor before the first `text`. */
+export function putCursor(editor: vscode.TextEditor, text: string): void {
+  const position = positionOf(editor.document, text);
+  editor.selection = new vscode.Selection(position, position);
+  editor.revealRange(new vscode.Range(position, position));
+}
+
+/** Replaces the first `before` by `after`, as typing would. */
+export async function replace(document: vscode.TextDocument, before: string, after: string): Promise<void> {
+  const start = positionOf(document, before);
+  const range = new vscode.Range(start, document.positionAt(document.offsetAt(start) + before.length));
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, range, after);
+  ok(await vscode.workspace.applyEdit(edit), 'the edit was refused');
+}
+
+/** Forgets all unsaved changes and closes every editor, so that the next test starts as the first did. */
+export async function closeEverything(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  await waitFor('all changes to be reverted', async () => {
+    const dirty = vscode.workspace.textDocuments.find(({ isDirty }) => isDirty);
+    if (!dirty) return true;
+    await vscode.window.showTextDocument(dirty, { viewColumn: vscode.ViewColumn.One });
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    return false;
+  });
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await waitFor('all editors to close', () => vscode.window.tabGroups.all.every(({ tabs }) => tabs.length === 0));
+}
