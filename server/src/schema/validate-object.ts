@@ -4,6 +4,7 @@ import type { KruiseVersion } from '../kruise/kruise-version.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { checkedPlaces, placesIn } from './checked-places.ts';
 import { checkpointOf } from './consequences.ts';
+import { isHealed } from './healed-by-webhook.ts';
 import { followInstancePath, type ErrorContext } from './error-context.ts';
 import { missingField } from './missing-field.ts';
 import { newerField } from './newer-field.ts';
@@ -53,7 +54,7 @@ export function validateObject(
         if (!last) continue;
         const context: ErrorContext = { gvk, version, object: value, owners, sourceAt, ...last };
         const violation = violationOf(error, context, options.isPartial || isPartial || (place.isPartial ?? false));
-        if (violation) violations.push(violation);
+        if (violation) violations.push(isHealed(gvk, value, violation) ? asWarning(violation) : violation);
       }
     }
   }
@@ -104,7 +105,16 @@ function isDirectiveItem({ value }: ErrorContext): boolean {
   return isJsonObject(value) && Object.keys(value).some((key) => directive.test(key));
 }
 
-/** A misspelled field is missing too: that is one mistake, not two. */
+/** The cluster does not refuse what Kruise's webhook fills in on the way. */
+function asWarning(violation: SchemaViolation): SchemaViolation {
+  const message = violation.message.replace(
+    / [^.]* refuses the object\.$/,
+    ' The cluster takes an empty value for it.',
+  );
+  return { ...violation, severity: 'warning', message };
+}
+
+/** A misspelled field is missing too, and what is wrong inside a field that is dropped does not matter: one mistake, not two. */
 function withoutEchoes(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const meant = violations
     .flatMap(({ remedies }) => remedies[0]?.steps ?? [])
@@ -112,7 +122,10 @@ function withoutEchoes(violations: readonly SchemaViolation[]): readonly SchemaV
       if (step.action === 'rename') return [[...step.path.slice(0, -1), step.key]];
       return step.action === 'set' ? [[...step.path]] : [];
     });
+  const dropped = violations.filter(({ code }) => code === 'field-too-new').map(({ path }) => path);
   return violations.filter(
-    ({ path, missing }) => missing === undefined || !meant.some((target) => deepEquals(target, [...path, missing])),
+    ({ path, missing, code }) =>
+      !(missing !== undefined && meant.some((target) => deepEquals(target, [...path, missing]))) &&
+      (code === 'field-too-new' || !dropped.some((start) => start.every((step, index) => step === path[index]))),
   );
 }

@@ -1,3 +1,4 @@
+import { asString } from '../../../server/src/base/json.ts';
 import type { Verdict } from '../validation-case.ts';
 import type { VerdictCase } from './generate-case.ts';
 import { ourErrors } from './our-verdict.ts';
@@ -17,7 +18,7 @@ export async function disagreement(
 ): Promise<string | undefined> {
   const errors = await ourErrors(one);
   if (verdict.allowed === (errors.length === 0)) return undefined;
-  const about = `${one.name} ${String(one.object['kind'])} [${one.mutations.join('; ')}]`;
+  const about = `${one.name} ${asString(one.object['kind']) ?? ''} [${one.mutations.join('; ')}]`;
   return verdict.allowed
     ? `${about}\n  admitted, but we say ${errors.map(({ code, message }) => `${code}: ${message}`).join(' | ')}`
     : `${about}\n  refused (${verdict.stage ?? ''}), but we find nothing: ${(verdict.message ?? '').slice(0, 400)}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../server/src/base/json.ts';
+import { asString, isJsonObject, type JsonObject, type JsonValue } from '../../../server/src/base/json.ts';
 import { Random } from '../generate/random.ts';
 import { mutate } from './mutate.ts';
 
@@ -79,7 +79,7 @@ function sidecarSet(random: Random, name: string): JsonObject {
   const sidecars = random.sample(fragments['sidecars'] ?? [], random.weighted([[1, 0], [6, 1], [3, 2], [1, 5]]));
   const inits = random.sample(fragments['initSidecars'] ?? [], random.weighted([[3, 0], [2, 1], [1, 2]]));
   const used = new Set([...sidecars, ...inits].flatMap(volumesOf));
-  const volumes = (fragments['volumes'] ?? []).filter((volume) => used.has(String(volume['name'])));
+  const volumes = (fragments['volumes'] ?? []).filter((volume) => used.has(asString(volume['name']) ?? ''));
   const further = random.sample(fragments['volumes'] ?? [], random.between(0, 3)).filter((one) => !volumes.includes(one));
   const hasNative = inits.some((init) => init['restartPolicy'] === 'Always');
   const specs = random
@@ -96,7 +96,7 @@ function sidecarSet(random: Random, name: string): JsonObject {
     spec: {
       selector: random.pick(fragments['selectors'] ?? []),
       ...(isAlpha && random.chance(0.15) ? { namespace: 'shop' } : {}),
-      ...Object.assign({}, ...specs),
+      ...Object.fromEntries(specs.flatMap((spec) => Object.entries(spec))),
       ...(hasNative ? { updateStrategy: { type: 'NotUpdate' } } : {}),
       ...(inits.length > 0 ? { initContainers: inits } : {}),
       ...(sidecars.length > 0 || inits.length === 0 ? { containers: sidecars.length > 0 ? sidecars : fragments['sidecars']?.slice(3, 4) } : {}),
@@ -117,6 +117,6 @@ function otherSet(random: Random): JsonObject {
 
 function volumesOf(container: JsonObject): string[] {
   return [container['volumeMounts'], container['volumeDevices']].flatMap((list: JsonValue | undefined) =>
-    Array.isArray(list) ? list.map((mount) => (isJsonObject(mount) ? String(mount['name']) : '')) : [],
+    Array.isArray(list) ? list.map((mount) => (isJsonObject(mount) ? (asString(mount['name']) ?? '') : '')) : [],
   );
 }

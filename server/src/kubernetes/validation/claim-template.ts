@@ -1,10 +1,10 @@
 import { deepEquals, type JsonObject } from '../../base/json.ts';
-import { selectorProblems } from '../label-selector-problems.ts';
 import { signOf } from '../quantity.ts';
 import { forbidden, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkOnlyLabelsAndAnnotations, checkTemplateMeta } from './metadata.ts';
 import { checkDnsLabel, checkDnsSubdomain } from './names.ts';
 import { isSet, structOf, textOf, textsOf } from './read.ts';
+import { checkLabelSelector } from './selectors.ts';
 import { amountsOf } from './resources.ts';
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
@@ -21,17 +21,14 @@ export function* checkClaimTemplate(place: FieldPath, template: JsonObject): Fie
 /** `ValidatePersistentVolumeClaimSpec`. */
 function* checkClaimSpec(place: FieldPath, spec: JsonObject): FieldErrors {
   yield* checkAccessModes(place.child('accessModes'), textsOf(spec, 'accessModes'));
-  for (const problem of selectorProblems(structOf(spec, 'selector')))
-    yield invalid(place.child('selector').descend(problem.path), 'is not valid in a label selector');
+  yield* checkLabelSelector(place.child('selector'), structOf(spec, 'selector'), false);
   const storage = amountsOf(structOf(spec, 'resources'), 'requests').find(([name]) => name === 'storage')?.[1];
   const at = place.child('resources', 'requests').key('storage');
   const goPath = place.child('resources').key('storage');
   if (!storage) yield required(at, '', goPath);
   else if (signOf(storage) <= 0) yield invalid(at, 'must be greater than zero', { goPath });
-  for (const field of ['storageClassName']) {
-    const name = textOf(spec, field);
-    if (name !== '') yield* checkDnsSubdomain(place.child(field), name);
-  }
+  const className = textOf(spec, 'storageClassName');
+  if (className !== '') yield* checkDnsSubdomain(place.child('storageClassName'), className);
   const mode = textOf(spec, 'volumeMode');
   if (isSet(spec, 'volumeMode') && !volumeModes.includes(mode))
     yield notSupported(place.child('volumeMode'), mode, volumeModes);

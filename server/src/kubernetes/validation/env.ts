@@ -95,9 +95,10 @@ export function* checkFieldRef(place: FieldPath, fieldRef: JsonObject, allowed: 
       });
     return;
   }
+  const listed = [...allowed, "metadata.labels['<key>']", "metadata.annotations['<key>']"].join(', ');
   const converted = path === 'spec.host' ? 'spec.nodeName' : path;
-  if (!convertible.has(converted) || !allowed.includes(converted))
-    yield notSupported(at, fieldPath, [...allowed, "metadata.labels['<key>']", "metadata.annotations['<key>']"]);
+  if (!convertible.has(converted)) yield invalid(at, `must be one of ${listed}`, { value: fieldPath });
+  else if (!allowed.includes(converted)) yield notSupported(at, fieldPath, allowed);
 }
 
 /** `validateContainerResourceFieldSelector`. */

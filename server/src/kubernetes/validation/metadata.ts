@@ -155,6 +155,6 @@ function isDeletionCost(text: string): boolean {
 export function* checkOnlyLabelsAndAnnotations(place: FieldPath, metadata: JsonObject | undefined): FieldErrors {
   for (const field of Object.keys(metadata ?? {})) {
     if (field === 'labels' || field === 'annotations' || metadata?.[field] === null) continue;
-    yield forbidden(place.child(field), 'cannot be set here: only labels and annotations can', place);
+    yield forbidden(place.child(field), 'cannot be set here: only labels and annotations can');
   }
 }

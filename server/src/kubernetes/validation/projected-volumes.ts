@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../base/json.ts';
-import { selectorProblems } from '../label-selector-problems.ts';
 import { checkFieldRef, checkResourceFieldRef, fileFieldPaths } from './env.ts';
 import { forbidden, invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkFileMode, checkLocalPath } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
-import { numberOf, structOf, structsOf, textOf } from './read.ts';
+import { isSet, numberOf, structOf, structsOf, textOf } from './read.ts';
+import { checkLabelSelector } from './selectors.ts';
 import { checkTrustBundleName, checkSignerName } from './trust-bundles.ts';
 import { checkKeyToPath } from './volume-sources.ts';
-import { isSet } from './read.ts';
 
 const kinds = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle'];
 const shortestToken = 600;
@@ -124,8 +123,7 @@ function* checkTrustBundle(place: FieldPath, source: JsonObject): FieldErrors {
     if (selector) yield invalid(place.child('labelSelector'), 'must not be there beside "name"');
   } else if (hasSigner) {
     yield* checkSignerName(place.child('signerName'), textOf(source, 'signerName'));
-    for (const problem of selectorProblems(selector))
-      yield invalid(place.child('labelSelector').descend(problem.path), 'is not valid in a label selector');
+    yield* checkLabelSelector(place.child('labelSelector'), selector, false);
   } else yield required(place, 'one of "name" and "signerName" must be there');
   const path = textOf(source, 'path');
   if (path === '') yield required(place.child('path'));

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../base/json.ts';
-import { checkSelector } from './affinity.ts';
 import {
   duplicate,
   forbidden,
@@ -11,6 +10,7 @@ import {
 } from './field-error.ts';
 import { checkQualifiedName } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
+import { checkLabelSelector } from './selectors.ts';
 import { isSet, numberOf, structOf, structsOf, textOf, textsOf } from './read.ts';
 
 const actions = ['DoNotSchedule', 'ScheduleAnyway'];
@@ -47,7 +47,7 @@ export function* checkTopologySpread(place: FieldPath, spec: JsonObject, options
     }
     yield* checkMatchLabelKeys(at.child('matchLabelKeys'), constraint);
     if (!options.allowsInvalidTopologySpreadSelector)
-      yield* checkSelector(at.child('labelSelector'), structOf(constraint, 'labelSelector'), false);
+      yield* checkLabelSelector(at.child('labelSelector'), structOf(constraint, 'labelSelector'), false);
   }
 }
 

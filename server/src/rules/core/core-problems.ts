@@ -44,8 +44,9 @@ function problemsOf(
 ): readonly CoreProblem[] {
   if (decodeError) {
     // What cannot be read hides everything else; mostly the schema tells of it, or a rule of its own.
-    const isTold = violations.some(({ severity }) => severity === 'error') || decodeError.message.startsWith('panic');
-    return isTold ? [] : [unreadable([...path, ...decodeError.path], decodeError, consequence)];
+    const at = [...path, ...decodeError.path];
+    const isTold = isSaidBySchema(at, violations) || decodeError.message.startsWith('panic');
+    return isTold ? [] : [unreadable(at, decodeError, consequence)];
   }
   const problems: CoreProblem[] = [];
   const seen = new Set<string>();

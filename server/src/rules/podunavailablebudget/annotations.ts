@@ -29,7 +29,8 @@ export const budgetAnnotationsRule: Rule = {
 };
 
 function checkOperations({ object, workspace, report }: RuleContext): void {
-  const value = annotationsOf(object)[budgetAnnotations.protectOperations];
+  const written = annotationsOf(object)[budgetAnnotations.protectOperations];
+  const value = written === null ? '' : written;
   if (typeof value !== 'string') return;
   const { kruiseVersion } = workspace.configuration;
   const known = ['DELETE', 'UPDATE', 'EVICT', ...(isAtLeast(kruiseVersion, '1.9') ? ['RESIZE'] : [])];
@@ -50,7 +51,9 @@ function checkOperations({ object, workspace, report }: RuleContext): void {
 }
 
 function checkReplicas({ object, workspace, report }: RuleContext): void {
-  const value = annotationsOf(object)[budgetAnnotations.protectTotalReplicas];
+  const written = annotationsOf(object)[budgetAnnotations.protectTotalReplicas];
+  // An annotation without a value is an empty text.
+  const value = written === null ? '' : written;
   if (typeof value !== 'string') return;
   const path = ['metadata', 'annotations', budgetAnnotations.protectTotalReplicas];
   const isNumber = /^[+-]?\d+$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;

@@ -1,10 +1,11 @@
 import { isPresent } from '../../base/is-present.ts';
-import { valueAt, type JsonPath } from '../../base/json.ts';
+import { asString, valueAt, type JsonPath } from '../../base/json.ts';
+import { isAtLeast } from '../../kruise/kruise-version.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { hasEmptySelector, hasObject, reportSelectorProblems } from '../selector-reports.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
-import { isRollingUpdate, refused, sidecarSetKind } from './spec.ts';
+import { isRollingUpdate, refused, sidecarSetKind, specOf } from './spec.ts';
 
 const selectorPath: JsonPath = ['spec', 'selector'];
 const namespaceSelectorPath: JsonPath = ['spec', 'namespaceSelector'];
@@ -59,10 +60,18 @@ export const sidecarSetSelectorRule: Rule = {
       });
     }
     reportSelectorProblems(context, selectorPath, refused);
-    checkOptional(context, namespaceSelectorPath, 'in all namespaces');
+    // Since 1.9 a namespace hides the selector of namespaces.
+    if (!isHidden(context)) checkOptional(context, namespaceSelectorPath, 'in all namespaces');
     if (isRollingUpdate(context.object)) checkOptional(context, updateSelectorPath, 'that are injected');
   },
 };
+
+function isHidden({ object, workspace }: RuleContext): boolean {
+  const namespace = asString(specOf(object)['namespace']) ?? '';
+  return (
+    namespace !== '' && object.gvk.version === 'v1alpha1' && isAtLeast(workspace.configuration.kruiseVersion, '1.9')
+  );
+}
 
 function checkOptional(context: RuleContext, path: JsonPath, all: string): void {
   if (hasEmptySelector(context, path)) {

@@ -52,6 +52,7 @@ function problemOf(value: number | string, firstType: string, isStatefulSet: boo
     return 'For a StatefulSet "maxReplicas" must be a number: its Pods are spread by their ordinals.';
   const amount = typeof value === 'number' ? value : percentIn(value);
   if (Number.isNaN(amount)) return `"${value}" is no whole number and no whole percentage.`;
+  if (typeof value === 'number' && value > 2147483647) return '"maxReplicas" must fit 32 bits.';
   return amount < 0 ? '"maxReplicas" must not be negative.' : undefined;
 }
 
