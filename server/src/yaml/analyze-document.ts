@@ -4,9 +4,9 @@ import { Lazy } from '../base/lazy.ts';
 import type { TextRange } from '../base/text-range.ts';
 import { composeDocument, emptyTree, maxDepth } from './compose-document.ts';
 import { findConflictMarkers } from './conflict-markers.ts';
+import type { DocumentInput } from './document-input.ts';
 import { findReadingProblems } from './reading-problems.ts';
 import { inspectTree } from './inspect-tree.ts';
-import type { LineTable } from './line-table.ts';
 import type { YamlProblem } from './manifest-document.ts';
 import type { AliasTargets } from './mapping-keys.ts';
 import { readValue, scalarValue, type ValueFailure } from './read-value.ts';
@@ -21,15 +21,6 @@ export interface DocumentAnalysis {
   readonly targets: AliasTargets;
   readonly value: Lazy<JsonValue | undefined>;
   readonly problems: readonly YamlProblem[];
-}
-
-/** What is known of a document before it is parsed. */
-export interface DocumentInput {
-  readonly text: string;
-  readonly lines: LineTable;
-  readonly isEmpty: boolean;
-  readonly isTemplate: boolean;
-  readonly isContinuation: boolean;
 }
 
 /** A document beyond this length is not parsed: an API server takes no request above 3 MiB. */

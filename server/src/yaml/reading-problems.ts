@@ -1,6 +1,6 @@
 import { type Document, isNode, visit } from 'yaml';
 import type { TextRange } from '../base/text-range.ts';
-import type { DocumentInput } from './analyze-document.ts';
+import type { DocumentInput } from './document-input.ts';
 import type { YamlProblem } from './manifest-document.ts';
 
 /**

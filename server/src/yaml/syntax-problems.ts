@@ -57,6 +57,8 @@ function isLineBreak(text: string, offset: number): boolean {
 }
 
 function describe(error: YAMLError, text: string, range: TextRange): string {
+  const isFirstOnLine = /(?:^|[\n\r])[ \t]*$/.test(text.slice(Math.max(0, range.start - 200), range.start));
+  if (isFirstOnLine && /block-seq-ind on same line/.test(error.message)) return misaligned;
   const known = explanations.find(([pattern]) => pattern.test(error.message));
   if (known) return known[1];
   const what = text.slice(range.start, range.end).slice(0, 40);
@@ -65,12 +67,12 @@ function describe(error: YAMLError, text: string, range: TextRange): string {
     : `YAML does not expect "${what}" here.`;
 }
 
+const misaligned =
+  'This line is not aligned with the other entries of its collection. Give it the same indentation as its siblings.';
+
 /** What the parser says, and how we say it. */
 const explanations: readonly (readonly [RegExp, string])[] = [
-  [
-    /^All (?:mapping|sequence) items must start/,
-    'This line is not aligned with the other entries of its collection. Give it the same indentation as its siblings.',
-  ],
+  [/^All (?:mapping|sequence) items must start/, misaligned],
   [
     /^Implicit map keys need/,
     'A key needs a ":" after it. Write "key: value", or quote or indent this line if it belongs to the value above.',
