@@ -10,6 +10,8 @@ import {
   type PreviewInjectionResult,
 } from '../../../../server/src/protocol/index.ts';
 import type { LanguageServer } from '../../language-client/language-server.ts';
+import { linkFromWorkspaceFolder } from './explanation-links.ts';
+import { adaptLinks, type LinkTargets } from './explanation-links.ts';
 import { parsePreviewUri, type PreviewSubject, type PreviewView } from './preview-uri.ts';
 
 /** What the server answers for a preview and for an explanation; `null` where the object is gone. */
@@ -43,7 +45,10 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, vsc
     const parsed = parsePreviewUri(uri);
     if (!parsed) return '';
     const { subject, view } = parsed;
-    if (view === 'explanation') return (await this.explanation(subject))?.markdown ?? gone('');
+    if (view === 'explanation') {
+      const markdown = (await this.explanation(subject))?.markdown ?? gone('');
+      return linkFromWorkspaceFolder(markdown, vscode.workspace.workspaceFolders?.[0]?.uri);
+    }
     return (await this.preview(subject))?.[view] ?? gone('# ');
   }
 
@@ -95,6 +100,11 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, vsc
     });
     return answer;
   }
+}
+
+function linkTargets(): LinkTargets {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return { firstFolder: folder?.uri.toString(), editorScheme: vscode.env.uriScheme };
 }
 
 /** Registers `documents` with VS Code, and keeps them up to date. */
