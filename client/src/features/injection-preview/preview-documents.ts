@@ -10,7 +10,6 @@ import {
   type PreviewInjectionResult,
 } from '../../../../server/src/protocol/index.ts';
 import type { LanguageServer } from '../../language-client/language-server.ts';
-import { linkFromWorkspaceFolder } from './explanation-links.ts';
 import { adaptLinks, type LinkTargets } from './explanation-links.ts';
 import { parsePreviewUri, type PreviewSubject, type PreviewView } from './preview-uri.ts';
 
@@ -47,7 +46,7 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, vsc
     const { subject, view } = parsed;
     if (view === 'explanation') {
       const markdown = (await this.explanation(subject))?.markdown ?? gone('');
-      return linkFromWorkspaceFolder(markdown, vscode.workspace.workspaceFolders?.[0]?.uri);
+      return adaptLinks(markdown, linkTargets());
     }
     return (await this.preview(subject))?.[view] ?? gone('# ');
   }
