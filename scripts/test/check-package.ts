@@ -1,4 +1,4 @@
-import { listFiles } from '@vscode/vsce';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePackage } from '../lib/make-package.ts';
@@ -21,7 +21,7 @@ export async function checkPackage(): Promise<Totals> {
 
 /** The names of chunks change with their contents; everything else is listed one by one. */
 async function contentsProblem(): Promise<string | undefined> {
-  const files = await listFiles({ cwd: root, packageManager: 0 });
+  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   const actual = [...new Set(files.map((name) => name.replace(/chunk-\w+\.mjs$/, 'chunk-*.mjs')))].sort();
   const expected = readFileSync(goldenFile, 'utf8').trim().split('\n');
   const added = actual.filter((name) => !expected.includes(name));

@@ -11,11 +11,11 @@ export interface Step {
   readonly name: string;
   /** Whether it runs only when asked for. */
   readonly isOptional?: boolean;
-  run(): Promise<Totals | undefined>;
+  readonly run: () => Promise<Totals | undefined>;
 }
 
 /** Runs a step and counts; an error counts as one failure and is printed. */
-export async function runStep(name: string, run: () => Promise<Totals | undefined | void>): Promise<StepResult> {
+export async function runStep(name: string, run: () => Promise<Totals | undefined>): Promise<StepResult> {
   console.log(`\n=== ${name} ===`);
   const start = Date.now();
   let totals: Totals;

@@ -32,7 +32,7 @@ export class BrowserEditor implements TestEditor {
 }
 
 async function runInPage(browser: Browser, server: VSCodeServer, session: PreparedSession): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+  const context = await browser.newContext({ viewport: { width: 1500, height: 940 }, colorScheme: 'dark' });
   const page = await context.newPage();
   const log = collectLog(page);
   session.harness.takeScreenshot = async (file) => {

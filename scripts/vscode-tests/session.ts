@@ -73,7 +73,12 @@ async function prepareWorkspace(workspace: string, plan: SessionPlan, harness: H
   const file = join(workspace, sessionFile);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(session));
-  const settings = { 'workbench.startupEditor': 'none', 'git.enabled': false, ...plan.settings };
+  const settings = {
+    'workbench.startupEditor': 'none',
+    'git.enabled': false,
+    'editor.minimap.enabled': false,
+    ...plan.settings,
+  };
   await writeFile(join(workspace, '.vscode/settings.json'), JSON.stringify(settings));
 }
 

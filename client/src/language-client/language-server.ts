@@ -43,7 +43,7 @@ export class LanguageServer implements vscode.Disposable {
     this.#context = context;
     this.#log = log;
     this.#createClient = createClient;
-    vscode.extensions.onDidChange(() => this.#tellOtherServer(), undefined, context.subscriptions);
+    context.subscriptions.push(vscode.extensions.onDidChange(() => this.#tellOtherServer()));
   }
 
   get state(): ServerState {

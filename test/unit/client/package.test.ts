@@ -36,7 +36,7 @@ interface Manifest {
 
 const manifest = readJson('package.json') as Manifest;
 const { commands, menus, configuration, walkthroughs } = manifest.contributes;
-const settings = Object.assign({}, ...configuration.map(({ properties }) => properties)) as Record<string, Setting>;
+const settings = Object.fromEntries(configuration.flatMap(({ properties }) => Object.entries(properties)));
 const english = readJson('package.nls.json') as Record<string, string>;
 const chinese = readJson('package.nls.zh-cn.json') as Record<string, string>;
 const chineseMessages = readJson('l10n/bundle.l10n.zh-cn.json') as Record<string, string>;
@@ -132,7 +132,7 @@ describe('package.json', () => {
 describe('README.md', () => {
   it('has a table of all settings with their defaults', () => {
     const rows = [...read('README.md').matchAll(/^\| `(kruise\.[\w.]+)` *\| `([^`]*)` *\| .+ \|$/gm)];
-    const table = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+    const table = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value]));
     const expected = Object.fromEntries(
       Object.entries(settings).map(([name, setting]) => [name, JSON.stringify(setting.default)]),
     );

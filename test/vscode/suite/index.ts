@@ -1,4 +1,6 @@
 import 'mocha/mocha.js';
+import type MochaClass from 'mocha';
+import * as vscode from 'vscode';
 import { report, readSession } from './support/harness.ts';
 
 /** The suites by name; a session says which of them it runs. Imported lazily, because they register themselves when loaded. */
@@ -18,12 +20,12 @@ const suites: Readonly<Record<string, () => Promise<unknown>>> = {
 /** What VS Code calls, in either extension host: runs the session's suites, and rejects where a test failed. */
 export async function run(): Promise<void> {
   const session = await readSession();
-  const Mocha = (globalThis as unknown as { Mocha: typeof import('mocha') }).Mocha;
+  const Mocha = (globalThis as unknown as { Mocha: typeof MochaClass }).Mocha;
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: 60_000,
     slow: 5_000,
-    reporter: HarnessReporter as unknown as Mocha.ReporterConstructor,
+    reporter: HarnessReporter,
   });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   for (const name of session.suites) {
@@ -31,22 +33,17 @@ export async function run(): Promise<void> {
     if (!load) throw new Error(`there is no suite "${name}"`);
     await load();
   }
+  // The side bar with the chat takes room in pictures.
+  await vscode.commands.executeCommand('workbench.action.closeAuxiliaryBar');
   const failures = await new Promise<number>((done) => mocha.run(done));
   await report({ type: 'end' });
   if (failures > 0) throw new Error(`${failures} tests failed`);
 }
 
 /** A Mocha reporter: what became of each test goes to the harness, which prints and counts it. */
-class HarnessReporter {
-  constructor(runner: Mocha.Runner) {
-    runner.on(
-      'pass',
-      (test) => void report({ type: 'pass', title: test.fullTitle(), milliseconds: test.duration ?? 0 }),
-    );
-    runner.on(
-      'fail',
-      (test, error: Error) =>
-        void report({ type: 'fail', title: test.fullTitle(), error: error.stack ?? error.message }),
-    );
-  }
-}
+const HarnessReporter = function (runner: Mocha.Runner): void {
+  runner.on('pass', (test) => void report({ type: 'pass', title: test.fullTitle(), milliseconds: test.duration ?? 0 }));
+  runner.on('fail', (test, error: Error) => {
+    void report({ type: 'fail', title: test.fullTitle(), error: error.stack ?? error.message });
+  });
+} as unknown as Mocha.ReporterConstructor;

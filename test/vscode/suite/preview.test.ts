@@ -209,6 +209,7 @@ describe('explanation of the injection', () => {
     assert.deepEqual(document.languageId, 'markdown');
     assert.includes(document.getText(), 'log-agent');
     assert.includes(document.getText(), 'mesh-proxy');
+    await new Promise((done) => setTimeout(done, 6000));
     await screenshot('explanation');
     await replace(editor.document, 'logging: enabled', 'logging: disabled');
     await textOf(document, 'the reason for the log agent', (text) => text.includes('disabled'));

@@ -14,7 +14,7 @@ async function hoverAt(editor: vscode.TextEditor, text: string): Promise<readonl
       position,
     );
     const texts = hovers.map(({ contents }) =>
-      contents.map((content) => (typeof content === 'string' ? content : content.value)).join('\n'),
+      contents.map((content) => (content instanceof vscode.MarkdownString ? content.value : '')).join('\n'),
     );
     return texts.length > 0 && texts;
   });

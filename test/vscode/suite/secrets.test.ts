@@ -19,8 +19,10 @@ describe('missing pull Secrets', () => {
 
   // Fixes create files; the next test wants the Secret to be missing again.
   afterEach(async () => {
-    await closeEverything();
     const known = new Set(before.map(String));
+    const created = vscode.workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && !known.has(uri.toString()));
+    for (const document of created) await document.save();
+    await closeEverything();
     for (const file of await manifests()) if (!known.has(file.toString())) await vscode.workspace.fs.delete(file);
   });
 

@@ -48,13 +48,19 @@ export async function replace(document: vscode.TextDocument, before: string, aft
 /** Forgets all unsaved changes and closes every editor, so that the next test starts as the first did. */
 export async function closeEverything(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-  await waitFor('all changes to be reverted', async () => {
-    const dirty = vscode.workspace.textDocuments.find(({ isDirty }) => isDirty);
-    if (!dirty) return true;
-    await vscode.window.showTextDocument(dirty, { viewColumn: vscode.ViewColumn.One });
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    return false;
-  });
+  for (const document of vscode.workspace.textDocuments) if (document.isDirty) await revert(document);
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await waitFor('all editors to close', () => vscode.window.tabGroups.all.every(({ tabs }) => tabs.length === 0));
+}
+
+/** VS Code keeps a document for a while after its editor is closed, so its text must be the old one before. */
+async function revert(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+  if (document.isUntitled) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    return;
+  }
+  const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(document.uri));
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await waitFor(`${document.uri.path} to be reverted`, () => !document.isDirty && document.getText() === saved);
 }
