@@ -55,7 +55,7 @@ function validCase(random: Random): { object: JsonObject; cluster: JsonObject[] 
   const kind = random.weighted([
     [7, 'set'],
     [1, 'budget'],
-    [2, 'spread'],
+    [3, 'spread'],
   ] as const);
   switch (kind) {
     case 'set':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Verdict } from '../validation-case.ts';
+import type { ValidationStage, Verdict } from '../validation-case.ts';
 import { isComparable } from './compare.ts';
 import { goCoreFields } from './core-fields.ts';
 import { generateVerdictCase, type VerdictCase } from './generate-case.ts';
@@ -13,7 +13,7 @@ export const keptVerdicts = { seed: 100, cases: 12_000, parts: 4 } as const;
 /** What the real code said, without its words. */
 export interface KeptVerdict {
   readonly allowed: boolean;
-  readonly stage?: Verdict['stage'];
+  readonly stage?: ValidationStage;
   /** The fields that core validation named, with what is wrong there. */
   readonly core?: readonly string[];
 }

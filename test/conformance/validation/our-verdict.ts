@@ -32,5 +32,5 @@ export async function ourErrors({ object, cluster }: Pick<VerdictCase, 'object' 
 }
 
 function asText(object: JsonObject): string {
-  return JSON.stringify(object, undefined, 1);
+  return JSON.stringify(object);
 }

@@ -187,6 +187,6 @@ function* checkAzureDisk(place: FieldPath, source: JsonObject): FieldErrors {
     yield notSupported(place.child('cachingMode'), caching, cachingModes);
   if (!isSet(source, 'kind')) return;
   if (!diskKinds.includes(kind)) yield notSupported(place.child('kind'), kind, diskKinds);
-  const start = kind === 'Managed' ? '/subscriptions/' : 'https://';
-  if (!uri.startsWith(start)) yield invalid(place.child('diskURI'), `must begin with "${start}" for this kind of disk`);
+  const [start, rest] = kind === 'Managed' ? ['/subscriptions/', '…/disks/<disk>'] : ['https://', '….vhd'];
+  if (!uri.startsWith(start)) yield notSupported(place.child('diskURI'), uri, [`${start}${rest}`]);
 }

@@ -13,7 +13,7 @@ export function* checkTrustBundleName(place: FieldPath, name: string): FieldErro
   }
   // Whatever stands before the last colon is taken for the signer, so only what is behind it can be wrong.
   const own = name.slice(name.lastIndexOf(':') + 1);
-  if (!isDnsSubdomain(own) || name.startsWith(':') || name.slice(0, name.lastIndexOf(':')).includes('/'))
+  if (!isDnsSubdomain(own) || name.lastIndexOf(':') === 0 || name.slice(0, name.lastIndexOf(':')).includes('/'))
     yield invalid(place, bundleRule, { value: name });
 }
 
