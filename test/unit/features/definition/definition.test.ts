@@ -19,9 +19,11 @@ describe('definitionAt', () => {
         deployment('web', 'shop', { logging: 'enabled' }),
         deployment('api', 'pay', { logging: 'enabled' }),
       ].join('---\n'),
-      's.yaml': [secret('registry', 'shop'), secret('registry', 'pay'), secret('registry', 'other')].join('---\n'),
+      's.yaml': secret('registry', 'shop'),
+      'p.yaml': secret('registry', 'pay'),
+      'o.yaml': secret('registry', 'other'),
     };
-    expect(await definitions(files)).toEqual(['s.yaml:10 registry', 's.yaml:3 registry']);
+    expect(await definitions(files)).toEqual(['p.yaml:3 registry', 's.yaml:3 registry']);
   });
 
   it('leads to whatever provides a Secret', async () => {
