@@ -1,3 +1,4 @@
+import { formatPath } from '../../base/json.ts';
 import type { InjectionReason } from '../../injection/injection.ts';
 import { describeReason } from '../../injection/reasons.ts';
 import type { PodView } from '../../workspace/pod-view.ts';
@@ -60,7 +61,7 @@ export function writeHeader(text: AnnotatedText, options: HeaderOptions): void {
   if (removed.length > 0) write(['Removed:']);
   for (const { object, path } of removed) {
     const by = object ? [' by ', { text: referenceTitle(object), target: objects.place(object) }] : [];
-    write([path.join('.'), ...by], '  ');
+    write([formatPath(path), ...by], '  ');
   }
   text.add('');
 }

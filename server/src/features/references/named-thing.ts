@@ -11,6 +11,8 @@ export interface Occurrence {
 /** Something that has a name in several places: an object, or a volume of a Pod template. */
 export interface NamedThing {
   readonly kind: 'object' | 'volume';
+  /** What its name must be: a DNS label, or labels with dots between them. */
+  readonly nameSyntax: 'label' | 'subdomain';
   readonly name: string;
   /** `Secret registry`, `volume logs`. */
   readonly title: string;

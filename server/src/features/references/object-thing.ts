@@ -98,6 +98,9 @@ function isAmong(
   return kinds.some(({ group, kind }) => group === wanted.group && kind === wanted.kind);
 }
 
-function base({ kind, name }: ObjectName): Pick<NamedThing, 'kind' | 'name' | 'title'> {
-  return { kind: 'object', name, title: `${kind} ${name}` };
+/** Kinds whose names become parts of host names. */
+const labelKinds: ReadonlySet<string> = new Set(['Namespace', 'Service']);
+
+function base({ kind, name }: ObjectName): Pick<NamedThing, 'kind' | 'nameSyntax' | 'name' | 'title'> {
+  return { kind: 'object', nameSyntax: labelKinds.has(kind) ? 'label' : 'subdomain', name, title: `${kind} ${name}` };
 }

@@ -17,6 +17,7 @@ export function volumeThing({ object, path }: Occurrence): NamedThing | undefine
       .map((candidate) => ({ object, path: candidate }));
   const thing: NamedThing = {
     kind: 'volume',
+    nameSyntax: 'label',
     name,
     title: `volume ${name}`,
     declarations: named(declarationPaths(object, specPath)),

@@ -59,8 +59,8 @@ function notHere({ title }: NamedThing): RenameRefusal {
   return { refusal: `No manifest of this workspace holds ${title}, so it cannot be renamed here.` };
 }
 
-function problemOf({ kind, title }: NamedThing, newName: string): string | undefined {
-  const isLabel = kind === 'volume' || title.startsWith('Namespace ');
+function problemOf({ nameSyntax }: NamedThing, newName: string): string | undefined {
+  const isLabel = nameSyntax === 'label';
   if (isDnsSubdomain(newName) && (!isLabel || (newName.length <= 63 && !newName.includes('.')))) return undefined;
   return isLabel
     ? `"${newName}" is no valid name: use at most 63 lower case letters, digits and "-", with a letter or digit at both ends.`
