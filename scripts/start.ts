@@ -33,7 +33,7 @@ async function openInBrowser(): Promise<void> {
   await ensureCodeServer();
   const vsix = await makePackage();
   const port = (await portIsFree(usualPort)) ? usualPort : await freePort();
-  const server = await startVSCodeServer({ vsix, port, dataFolder: join(root, '.vscode-test/start') });
+  const server = await startVSCodeServer({ extensions: [vsix], port, dataFolder: join(root, '.vscode-test/start') });
   const address = `${server.url}?folder=${encodeURI(examples)}`;
   console.log(`\nVS Code runs in the browser, with Kruise Tools on examples/:\n\n  ${address}\n\nCtrl+C ends it.`);
   await new Promise<void>((done) => {

@@ -18,8 +18,8 @@ export interface VSCodeServer {
 }
 
 export interface VSCodeServerOptions {
-  /** A packaged extension to install first. */
-  readonly vsix?: string;
+  /** Packaged extensions to install first. */
+  readonly extensions?: readonly string[];
   /** Whether folders must be trusted before they may run code, as for most users. */
   readonly workspaceTrust?: boolean;
   /** Whether the page may run extension tests. */
@@ -38,7 +38,7 @@ export async function startVSCodeServer(options: VSCodeServerOptions = {}): Prom
     ...['--server-data-dir', join(data, 'server'), '--user-data-dir', join(data, 'user')],
     ...['--extensions-dir', join(data, 'extensions'), '--accept-server-license-terms', '--disable-telemetry'],
   ];
-  if (options.vsix !== undefined) await installExtension(options.vsix, folders);
+  for (const vsix of options.extensions ?? []) await installExtension(vsix, folders);
   const args = ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token', ...folders];
   if (options.testDriver === true) args.push('--enable-smoke-test-driver');
   if (options.workspaceTrust !== true) args.push('--disable-workspace-trust');

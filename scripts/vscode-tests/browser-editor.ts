@@ -15,7 +15,7 @@ export class BrowserEditor implements TestEditor {
     await ensureCodeServer();
     const server = await startVSCodeServer({
       testDriver: true,
-      ...(session.vsix === undefined ? {} : { vsix: session.vsix }),
+      extensions: session.installed ?? [],
       ...(session.workspaceTrust === undefined ? {} : { workspaceTrust: session.workspaceTrust }),
     });
     try {
@@ -56,7 +56,7 @@ async function runInPage(browser: Browser, server: VSCodeServer, session: Prepar
 function workbenchUrl(server: VSCodeServer, session: PreparedSession): string {
   const remote = (path: string): string => `vscode-remote://127.0.0.1:${server.port}${path}`;
   const payload = [
-    ...session.extensions.map((path) => ['extensionDevelopmentPath', remote(path)]),
+    ['extensionDevelopmentPath', remote(session.extension)],
     ['extensionTestsPath', remote(session.testsEntry)],
   ];
   const query = new URLSearchParams({ folder: session.workspace, payload: JSON.stringify(payload) });

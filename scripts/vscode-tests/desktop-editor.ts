@@ -18,10 +18,10 @@ export class DesktopEditor implements TestEditor {
     const data = await mkdtemp(join(tmpdir(), 'kruise-desktop-'));
     const folders = [`--user-data-dir=${join(data, 'user')}`, `--extensions-dir=${join(data, 'extensions')}`];
     try {
-      if (session.vsix !== undefined) await this.#install(session.vsix, folders);
+      for (const vsix of session.installed ?? []) await this.#install(vsix, folders);
       await runTests({
         vscodeExecutablePath: this.#executable,
-        extensionDevelopmentPath: [...session.extensions],
+        extensionDevelopmentPath: session.extension,
         extensionTestsPath: session.testsEntry,
         launchArgs: [
           session.workspace,

@@ -10,12 +10,12 @@ export interface SessionPlan {
   readonly name: string;
   readonly host: TestSession['host'];
   readonly suites: readonly string[];
-  /** Folders of extensions under development; at least one, since VS Code runs tests only then. */
-  readonly extensions: readonly string[];
+  /** Folder of an extension under development: VS Code runs tests only where there is one. */
+  readonly extension: string;
   /** The module with the suites. VS Code runs it in the host of the extension whose folder it lies in, otherwise in Node.js. */
   readonly testsEntry: string;
-  /** A packaged extension to install. */
-  readonly vsix?: string;
+  /** Packaged extensions to install. */
+  readonly installed?: readonly string[];
   readonly workspaceTrust?: boolean;
   /** Settings of the workspace. */
   readonly settings?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createVSIX } from '@vscode/vsce';
 import { makePackage } from '../lib/make-package.ts';
 import { root } from '../lib/processes.ts';
 import type { SessionPlan } from './session.ts';
@@ -12,37 +13,45 @@ const inNode = { host: 'node', testsEntry: join(root, testsEntry) } as const;
 /** Every session by its name; made when it is its turn. */
 export const sessions: Readonly<Record<string, () => Promise<SessionPlan>>> = {
   node: () =>
-    Promise.resolve({ ...inNode, name: 'in the Node.js extension host', suites: everything, extensions: [root] }),
+    Promise.resolve({ ...inNode, name: 'in the Node.js extension host', suites: everything, extension: root }),
   web: async () => {
     const extension = await makeWebExtension();
     return {
       name: 'in the web extension host',
       host: 'web',
       suites: everything,
-      extensions: [extension],
+      extension,
       testsEntry: join(extension, testsEntry),
     };
   },
-  beside: () =>
-    Promise.resolve({
-      ...inNode,
-      name: 'beside another YAML extension',
-      suites: ['side-by-side'],
-      extensions: [root, join(root, 'test/vscode/other-yaml')],
-    }),
+  beside: async () => ({
+    ...inNode,
+    name: 'beside another YAML extension',
+    suites: ['side-by-side'],
+    extension: root,
+    installed: [await packOtherYaml()],
+  }),
   package: async () => ({
     ...inNode,
     name: 'installed from the package',
     suites: ['installed'],
-    extensions: [join(root, 'test/vscode/companion')],
-    vsix: await makePackage(),
+    extension: join(root, 'test/vscode/companion'),
+    installed: [await makePackage()],
   }),
   untrusted: () =>
     Promise.resolve({
       ...inNode,
       name: 'in a folder that is not trusted',
       suites: ['untrusted'],
-      extensions: [root],
+      extension: root,
       workspaceTrust: true,
     }),
 };
+
+/** VS Code develops one extension at a time; the stand-in for the other one is installed. */
+async function packOtherYaml(): Promise<string> {
+  const packagePath = join(root, 'dist/test/other-yaml.vsix');
+  const cwd = join(root, 'test/vscode/other-yaml');
+  await createVSIX({ cwd, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });
+  return packagePath;
+}

@@ -8,10 +8,16 @@ export async function open(path: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(fileUri(path), { viewColumn: vscode.ViewColumn.One, preview: false });
 }
 
+let untitled = 0;
+
 /** Opens an untitled YAML document with this text. */
 export async function openUntitled(content: string): Promise<vscode.TextEditor> {
-  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
-  return vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+  // A name of its own: VS Code would give that of the last one again, whose text it may still keep.
+  const uri = vscode.Uri.from({ scheme: 'untitled', path: `untitled-${++untitled}.yaml` });
+  const document = await vscode.workspace.openTextDocument(uri);
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+  await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), content));
+  return editor;
 }
 
 /** The position right before the `occurrence`-th `text`, counted from zero. */
