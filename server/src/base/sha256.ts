@@ -31,22 +31,28 @@ function padded(bytes: Uint8Array): DataView {
 }
 
 function compress(state: Uint32Array, words: Uint32Array, message: DataView, offset: number): void {
-  const word = (index: number): number => words[index] ?? 0;
   for (let index = 0; index < 16; index++) words[index] = message.getUint32(offset + index * 4);
   for (let index = 16; index < 64; index++) {
-    const early = word(index - 15);
-    const late = word(index - 2);
+    const early = words[index - 15] ?? 0;
+    const late = words[index - 2] ?? 0;
     const sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
     const sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    words[index] = word(index - 16) + sigma0 + word(index - 7) + sigma1;
+    words[index] = (words[index - 16] ?? 0) + sigma0 + (words[index - 7] ?? 0) + sigma1;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index++) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const first = (h + sum1 + ((e & f) ^ (~e & g)) + (roundConstants[index] ?? 0) + word(index)) >>> 0;
+    const first = (h + sum1 + ((e & f) ^ (~e & g)) + (roundConstants[index] ?? 0) + (words[index] ?? 0)) | 0;
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) >>> 0, c, b, a, (first + second) >>> 0];
+    const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
   for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + value;
 }

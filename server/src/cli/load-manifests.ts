@@ -7,6 +7,9 @@ import { standardInputUri, UsageError, type CliPlatform } from './platform.ts';
 /** Standard input as a path. */
 const standardInput = '-';
 
+/** Every document is looked at twice, when it is indexed and when it is checked: a run reads it once. */
+const documentCacheSize = 100_000;
+
 /** Manifests that were read, and which of them the user asked about. */
 export interface LoadedManifests {
   readonly workspace: ManifestWorkspace;
@@ -36,6 +39,7 @@ export async function loadManifests(
     fileSystem: fileSystemWithFiles(platform.fileSystem, files),
     logger: silentLogger,
     configuration,
+    documentCacheSize,
   });
   const rootOf = (path: string): string => platform.toUri(path);
   const roots = [...new Set([...paths, ...context].filter((path) => path !== standardInput).map(rootOf))];

@@ -35,23 +35,56 @@ export function admitSidecarSet(
   version: SidecarSetVersion,
   release: KruiseVersion,
 ): AdmittedSidecarSet {
+  const { sidecarSet, error } = typedSidecarSet(written, version, release);
+  const containers = asObject(written['spec'])?.['containers'];
+  const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && containers.length === 0);
+  const metadata = asObject(sidecarSet['metadata']) ?? {};
+  const hashed = {
+    ...sidecarSet,
+    metadata: {
+      ...metadata,
+      annotations: {
+        ...asObject(metadata['annotations']),
+        [annotations.sidecarSetHash]: hashes.hash,
+        [annotations.sidecarSetHashWithoutImage]: hashes.hashWithoutImage,
+      },
+    },
+  };
+  return { sidecarSet: version === 'v1alpha1' ? sidecarSetToBeta(hashed) : hashed, error };
+}
+
+/** Written objects never change, so what becomes of one is found out once, whoever asks. */
+const specs = new WeakMap<JsonObject, Map<string, AdmittedSpec>>();
+
+/** The spec of a SidecarSet as the cluster would hold it, in v1beta1. Shared: never to be changed. */
+export interface AdmittedSpec {
+  readonly spec: JsonObject | undefined;
+  readonly error: DecodeError | undefined;
+}
+
+/** Like `admitSidecarSet`, for those who need no hashes: they cost more than all the rest. */
+export function admittedSpecOf(written: JsonObject, version: SidecarSetVersion, release: KruiseVersion): AdmittedSpec {
+  const known = specs.get(written) ?? new Map<string, AdmittedSpec>();
+  specs.set(written, known);
+  const key = `${version} ${release}`;
+  let admitted = known.get(key);
+  if (admitted === undefined) {
+    const { sidecarSet, error } = typedSidecarSet(written, version, release);
+    const { spec } = version === 'v1alpha1' ? sidecarSetToBeta(sidecarSet) : sidecarSet;
+    admitted = { spec: asObject(spec), error };
+    known.set(key, admitted);
+  }
+  return admitted;
+}
+
+/** In its own API version, without hashes. */
+function typedSidecarSet(written: JsonObject, version: SidecarSetVersion, release: KruiseVersion): AdmittedSidecarSet {
   const types = sidecarSetGoTypes(version, release);
   const { value, error } = types.normalize('SidecarSet', withCrdDefaults(written));
   const typed = asObject(value) ?? {};
   setSidecarSetDefaults(typed, release);
   const sidecarSet = asObject(types.encode('SidecarSet', typed)) ?? {};
-  const containers = asObject(written['spec'])?.['containers'];
-  const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && containers.length === 0);
-  const metadata = asObject(sidecarSet['metadata']) ?? {};
-  metadata['annotations'] = {
-    ...asObject(metadata['annotations']),
-    [annotations.sidecarSetHash]: hashes.hash,
-    [annotations.sidecarSetHashWithoutImage]: hashes.hashWithoutImage,
-  };
-  return {
-    sidecarSet: version === 'v1alpha1' ? sidecarSetToBeta(sidecarSet) : sidecarSet,
-    error: error ?? missingFieldRef(sidecarSet),
-  };
+  return { sidecarSet, error: error ?? missingFieldRef(sidecarSet) };
 }
 
 /** `sourceContainerNameFrom` without `fieldRef` makes the mutating webhook fail. */

@@ -3,12 +3,13 @@ import type { JsonPath, JsonValue } from '../base/json.ts';
 import { Lazy } from '../base/lazy.ts';
 import type { PositionRange, TextPosition, TextRange } from '../base/text-range.ts';
 import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
+import { RecentAnalyses } from './recent-analyses.ts';
 import { nextLineStart, LineTable } from './line-table.ts';
 import { locateNode } from './locate.ts';
 import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-document.ts';
 import { findNode } from './node-paths.ts';
 import { firstContentRange, targetRange } from './path-ranges.ts';
-import { readPlainDocument, type PlainDocument } from './plain-document.ts';
+import { readPlainDocument } from './plain-document.ts';
 import type { DocumentSlice } from './split-documents.ts';
 import { isTemplateText } from './template-mask.ts';
 
@@ -34,13 +35,16 @@ export function parseSlice(slice: SliceText): ManifestDocument {
 /** What a document takes over from its slice. */
 type SliceText = Pick<DocumentSlice, 'text' | 'lineBreaks' | 'isContinuation'>;
 
+/** Trees take fifty times the memory of their text, and few documents are looked at so closely at a time. */
+const recentAnalyses = new RecentAnalyses({ maxCharacters: 512 * 1024, minDocuments: 4 });
+
 class LazyManifestDocument implements ManifestDocument {
   readonly text: string;
   readonly lineBreaks: number;
   readonly #lines: Lazy<LineTable>;
-  readonly #analysis: Lazy<DocumentAnalysis>;
-  /** Value and comments without a tree, where the document has nothing unusual; problems it has none then. */
-  readonly #plain: Lazy<PlainDocument | undefined>;
+  readonly #isContinuation: boolean;
+  /** What stays known when the tree is gone. */
+  readonly #content: Lazy<Content>;
   #isEmpty: boolean | undefined;
   #isTemplate: boolean | undefined;
 
@@ -48,18 +52,8 @@ class LazyManifestDocument implements ManifestDocument {
     this.text = slice.text;
     this.lineBreaks = slice.lineBreaks;
     this.#lines = new Lazy(() => new LineTable(slice.text));
-    this.#analysis = new Lazy(() =>
-      analyzeDocument({
-        text: slice.text,
-        lines: this.#lines.value,
-        isEmpty: this.isEmpty,
-        isTemplate: this.isTemplate,
-        isContinuation: slice.isContinuation,
-      }),
-    );
-    this.#plain = new Lazy(() =>
-      slice.isContinuation || this.isEmpty || this.isTemplate ? undefined : readPlainDocument(slice.text),
-    );
+    this.#isContinuation = slice.isContinuation;
+    this.#content = new Lazy(() => this.#readContent());
   }
 
   get isEmpty(): boolean {
@@ -73,23 +67,45 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   get problems(): readonly YamlProblem[] {
-    return this.#plain.value ? [] : this.#analysis.value.problems;
+    return this.#content.value.problems;
   }
 
   get tree(): Document.Parsed {
-    return this.#analysis.value.tree;
+    return this.#analysis.tree;
   }
 
   get value(): JsonValue | undefined {
-    return this.#plain.value ? this.#plain.value.value : this.#analysis.value.value.value;
+    return this.#content.value.value;
   }
 
   get comments(): readonly TextRange[] {
-    return this.#plain.value ? this.#plain.value.comments : this.#analysis.value.comments;
+    return this.#content.value.comments;
+  }
+
+  /** Nothing but a text and a value is kept for good: the tree is built again where somebody asks late. */
+  get #analysis(): DocumentAnalysis {
+    return recentAnalyses.get(this, this.text.length, () =>
+      analyzeDocument({
+        text: this.text,
+        lines: this.#lines.value,
+        isEmpty: this.isEmpty,
+        isTemplate: this.isTemplate,
+        isContinuation: this.#isContinuation,
+      }),
+    );
+  }
+
+  /** Without a tree where the document has nothing unusual; it has no problems then. */
+  #readContent(): Content {
+    const mayBePlain = !this.#isContinuation && !this.isEmpty && !this.isTemplate;
+    const plain = mayBePlain ? readPlainDocument(this.text) : undefined;
+    if (plain) return { ...plain, problems: [] };
+    const { value, comments, problems } = this.#analysis;
+    return { value: value.value, comments, problems };
   }
 
   rangeAt(path: JsonPath, part: 'key' | 'value' | 'pair'): TextRange | undefined {
-    const target = findNode(this.tree.contents, path, this.#analysis.value.targets);
+    const target = findNode(this.tree.contents, path, this.#analysis.targets);
     return target && targetRange(target, part, this.text);
   }
 
@@ -104,7 +120,7 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   locate(offset: number): NodeLocation {
-    const { comments, targets } = this.#analysis.value;
+    const { comments, targets } = this.#analysis;
     const clamped = Math.max(0, Math.min(offset, this.text.length));
     return locateNode(
       { text: this.text, root: this.tree.contents, lines: this.#lines.value, comments, targets },
@@ -113,7 +129,7 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   sourceAt(path: JsonPath): string | undefined {
-    const value = findNode(this.tree.contents, path, this.#analysis.value.targets)?.value;
+    const value = findNode(this.tree.contents, path, this.#analysis.targets)?.value;
     return isScalar(value) && value.range ? this.text.slice(value.range[0], value.range[1]) : undefined;
   }
 
@@ -129,6 +145,9 @@ class LazyManifestDocument implements ManifestDocument {
     return { start: this.positionAt(range.start), end: this.positionAt(range.end) };
   }
 }
+
+/** What a document says. */
+type Content = Pick<ManifestDocument, 'value' | 'comments' | 'problems'>;
 
 /** Whether there is nothing but white space, comments and document markers. */
 function hasNoContent(text: string): boolean {

@@ -10,7 +10,7 @@ import {
   type JsonValue,
 } from '../../base/json.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
-import { admitSidecarSet, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
+import { admittedSpecOf, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
 import { decodePod } from '../../kubernetes/pod-defaults.ts';
 import { apiServerOptions, kruiseOptions } from '../../kubernetes/validation/options.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
@@ -47,8 +47,7 @@ export function checkedPods(object: WorkspaceObject, release: KruiseVersion): re
 function checkedSidecarSet(value: JsonObject, release: KruiseVersion): readonly CheckedPod[] {
   const version = sidecarSetVersionOf(value);
   if (version === undefined || !isJsonObject(value['spec'])) return [];
-  const { sidecarSet, error } = admitSidecarSet(value, version, release);
-  const spec = asObject(sidecarSet['spec']);
+  const { spec, error } = admittedSpecOf(value, version, release);
   const containers = objectsOf(spec?.['containers']);
   const initContainers = objectsOf(spec?.['initContainers']);
   // A set without any container is refused for that, and not looked at further.

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonPath,
 } from '../../base/json.ts';
-import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
+import { admittedSpecOf, servesSidecarSetVersion, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
 import { selectorsOverlap } from '../../kruise/selector-overlap.ts';
 import { discriminator, sidecarSetMark } from '../../workspace/marks.ts';
 import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
@@ -145,8 +145,7 @@ function admittedSpec(workspace: Workspace, object: WorkspaceObject): JsonObject
     const { kruiseVersion } = workspace.configuration;
     const version = sidecarSetVersionOf(object.value);
     if (version === undefined || !servesSidecarSetVersion(version, kruiseVersion)) return undefined;
-    const { sidecarSet, error } = admitSidecarSet(object.value, version, kruiseVersion);
-    const spec = asObject(sidecarSet['spec']);
+    const { spec, error } = admittedSpecOf(object.value, version, kruiseVersion);
     return error === undefined && isJsonObject(spec?.['selector']) ? spec : undefined;
   });
 }
