@@ -147,6 +147,19 @@ export class ManifestIndex {
     return found.sort(compareObjects);
   }
 
+  /** The objects with the mark, but for those whose label has another value in `labels`, or none. */
+  objectsSelecting(name: string, labels: Readonly<Record<string, string>>): readonly IndexedObject[] {
+    this.#graph.read(keys.mark(name));
+    const found = [...(this.#markLabels.get(name)?.keys() ?? [])].flatMap((labelKey) => {
+      const value = labels[labelKey];
+      if (labelKey !== '' && value === undefined) return [];
+      const key = labelKey === '' ? keys.mark(name, '') : keys.mark(name, labelKey, value ?? '');
+      this.#graph.read(key);
+      return this.#marks.get(key);
+    });
+    return found.sort(compareObjects);
+  }
+
   #store(object: IndexedObject, action: 'add' | 'delete'): void {
     this.#counters.entriesTouched++;
     object.isIndexed = action === 'add';

@@ -211,6 +211,10 @@ export class ManifestWorkspace implements Workspace {
     return this.#store.manifestIndex.objectsMarked(mark);
   }
 
+  objectsSelecting(mark: string, labels: Readonly<Record<string, string>>): Iterable<WorkspaceObject> {
+    return this.#store.manifestIndex.objectsSelecting(mark, labels);
+  }
+
   usesIn(object: WorkspaceObject): readonly ObjectUse[] {
     if (!(object instanceof IndexedObject)) return [];
     return object.facts.references.map(({ path, target }) => ({ object, path, target }));

@@ -25,6 +25,8 @@ export function writtenMarks(gvk: GroupVersionKind, value: JsonObject): readonly
 
 /** What SidecarSets on the same Pods may not share. */
 export const sidecarSetMark = {
+  /** Every SidecarSet has it. */
+  any: 'sidecar-set',
   container: (name: string): string => `container ${name}`,
   initContainer: (name: string): string => `init-container ${name}`,
   volume: (name: string): string => `volume ${name}`,
@@ -57,6 +59,7 @@ function sidecarSetMarks(spec: JsonObject): readonly Mark[] {
     Object.keys(asObject(asObject(patch)?.['annotations']) ?? {}),
   );
   const marks = [
+    sidecarSetMark.any,
     ...names('containers').map(sidecarSetMark.container),
     ...names('initContainers').map(sidecarSetMark.initContainer),
     ...names('volumes').map(sidecarSetMark.volume),

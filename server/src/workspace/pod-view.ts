@@ -3,7 +3,8 @@ import type { InjectionInput, InjectionResult, PodOwner } from '../injection/inj
 import { injectPod } from '../injection/index.ts';
 import { apiVersionOf } from '../kubernetes/group-version-kind.ts';
 import { workloadKind } from '../kubernetes/workload-kinds.ts';
-import type { ObjectQuery, PodSource, Workspace } from './workspace.ts';
+import { sidecarSetMark } from './marks.ts';
+import type { ObjectQuery, PodSource, Workspace, WorkspaceObject } from './workspace.ts';
 
 export { podSourcesFor } from './pod-matching.ts';
 
@@ -18,32 +19,44 @@ export interface PodView {
 export interface PodViewOptions {
   /** Its number among the workload's Pods, from zero. */
   readonly replica?: number;
+  /**
+   * Whether SidecarSets that cannot match are left out. The Pod is the same, but nothing is told of them; and what happens to
+   * them does not matter for it.
+   */
+  readonly skipsUnrelated?: boolean;
 }
 
 /** The Pod that comes from `source`, injected by everything in the workspace; computed anew only when something changes that it depends on. */
 export function podView(workspace: Workspace, source: PodSource, options: PodViewOptions = {}): PodView {
-  const replica = options.replica ?? 0;
-  const key = `pod-view ${replica} ${source.templatePath.join('.')}`;
+  const { replica = 0, skipsUnrelated = false } = options;
+  const key = `pod-view ${replica} ${skipsUnrelated ? 'related ' : ''}${source.templatePath.join('.')}`;
   return workspace.remember(source.object, key, () => {
-    const input = injectionInput(workspace, source, replica);
+    const input = injectionInput(workspace, source, { replica, skipsUnrelated });
     return { source, input, result: injectPod(input) };
   });
 }
 
 /** All that the Pod webhook would see of the workspace when it is asked about a Pod of `source`. */
-export function injectionInput(workspace: Workspace, source: PodSource, replica: number): InjectionInput {
+export function injectionInput(
+  workspace: Workspace,
+  source: PodSource,
+  { replica = 0, skipsUnrelated = false }: PodViewOptions,
+): InjectionInput {
   const { configuration } = workspace;
   const namespace = source.object.namespace ?? configuration.defaultNamespace;
   const labels = workspace.namespaceLabels(namespace);
-  const values = (query: ObjectQuery): readonly JsonObject[] =>
-    [...workspace.objects(query)].filter(({ isPartial }) => !isPartial).map(({ value }) => value);
+  const valuesOf = (objects: Iterable<WorkspaceObject>): readonly JsonObject[] =>
+    [...objects].filter(({ isPartial }) => !isPartial).map(({ value }) => value);
+  const values = (query: ObjectQuery): readonly JsonObject[] => valuesOf(workspace.objects(query));
   const inNamespace = { group: 'apps.kruise.io', namespace };
   return {
     pod: podOf(source, replica),
     namespace,
     namespaceLabels: new Map(labels === undefined ? [] : [[namespace, labels]]),
     owners: ownersOf(source),
-    sidecarSets: values({ group: 'apps.kruise.io', kind: 'SidecarSet' }),
+    sidecarSets: skipsUnrelated
+      ? valuesOf(workspace.objectsSelecting(sidecarSetMark.any, source.labels))
+      : values({ group: 'apps.kruise.io', kind: 'SidecarSet' }),
     workloadSpreads: values({ ...inNamespace, kind: 'WorkloadSpread' }),
     podUnavailableBudgets: values({ group: 'policy.kruise.io', kind: 'PodUnavailableBudget', namespace }),
     persistentPodStates: values({ ...inNamespace, kind: 'PersistentPodState' }),

@@ -61,7 +61,7 @@ export function pullersOf(workspace: Workspace, object: WorkspaceObject): readon
 export function podPuller(workspace: Workspace, source: PodSource): Puller {
   const { object } = source;
   const namespace = object.namespace ?? workspace.configuration.defaultNamespace;
-  const { before, pod } = podView(workspace, source).result;
+  const { before, pod } = podView(workspace, source, { skipsUnrelated: true }).result;
   const spec = asObject(pod['spec']) ?? {};
   const own = secretNames(asObject(before['spec'])?.['imagePullSecrets']);
   const account = own.length > 0 ? undefined : serviceAccountOf(workspace, before, namespace);
