@@ -6,7 +6,7 @@ import type { PodValidationOptions } from './options.ts';
 import { isSet, numberOf, structOf, structsOf, textOf } from './read.ts';
 import { checkLabelSelector } from './selectors.ts';
 import { checkTrustBundleName, checkSignerName } from './trust-bundles.ts';
-import { checkKeyToPath } from './volume-sources.ts';
+import { checkKeyToPath } from './key-to-path.ts';
 
 const kinds = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle'];
 const shortestToken = 600;

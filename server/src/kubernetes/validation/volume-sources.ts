@@ -2,7 +2,8 @@ import type { JsonObject } from '../../base/json.ts';
 import { parseQuantity, QuantityError, signOf } from '../quantity.ts';
 import { forbidden, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkClaimTemplate } from './claim-template.ts';
-import { checkDescendingPath, checkDnsSubdomain, checkFileMode, checkLocalPath, hasBackstep } from './names.ts';
+import { checkDescendingPath, checkDnsSubdomain, checkFileMode, hasBackstep } from './names.ts';
+import { checkKeyToPath } from './key-to-path.ts';
 import { checkNetworkSource, networkSources } from './network-volumes.ts';
 import type { PodValidationOptions } from './options.ts';
 import { checkDownwardFile, checkProjected } from './projected-volumes.ts';
@@ -103,15 +104,6 @@ export function* checkVolumeSource(
     default:
       if (networkSources.has(kind)) yield* checkNetworkSource(place, kind, source, volumeName);
   }
-}
-
-/** `validateKeyToPath`. */
-export function* checkKeyToPath(place: FieldPath, item: JsonObject): FieldErrors {
-  const path = textOf(item, 'path');
-  if (textOf(item, 'key') === '') yield required(place.child('key'));
-  if (path === '') yield required(place.child('path'));
-  yield* checkLocalPath(place.child('path'), path);
-  yield* checkFileMode(place.child('mode'), item['mode']);
 }
 
 function* checkEmptyDir(place: FieldPath, source: JsonObject): FieldErrors {

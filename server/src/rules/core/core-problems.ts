@@ -42,16 +42,15 @@ function problemsOf(
   { path, errors, decodeError, consequence, isLenient }: CheckedPod,
   violations: readonly SchemaViolation[],
 ): readonly CoreProblem[] {
-  if (decodeError) {
-    // What cannot be read hides everything else; mostly the schema tells of it, or a rule of its own.
-    const at = [...path, ...decodeError.path];
-    const isTold = isSaidBySchema(at, violations) || decodeError.message.startsWith('panic');
-    return isTold ? [] : [unreadable(at, decodeError, consequence)];
-  }
   const problems: CoreProblem[] = [];
+  const unread = decodeError && [...path, ...decodeError.path];
+  // Mostly the schema tells of what cannot be read, or a rule of its own.
+  if (decodeError && unread && !isSaidBySchema(unread, violations) && !decodeError.message.startsWith('panic'))
+    problems.push(unreadable(unread, decodeError, consequence));
   const seen = new Set<string>();
   for (const error of errors) {
     const at = [...path, ...error.path];
+    if (unread?.every((step, index) => step === at[index])) continue;
     if (isSaidBySchema(at, violations) || (isLenient && mayBeNewer(object, at, error))) continue;
     const text = describeError(error);
     const key = `${JSON.stringify(at)} ${text}`;
