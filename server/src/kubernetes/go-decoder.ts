@@ -93,7 +93,7 @@ export class GoDecoder {
     if (value === null) return undefined;
     if (!isJsonObject(value)) return this.#mismatch(type, value, path, context);
     const decoded = new Map<string, JsonValue | undefined>();
-    const fields = new Map(this.#fieldsOf(type.name).map((field) => [field.name, field]));
+    const fields = byName(this.#fieldsOf(type.name));
     // kubectl sends keys sorted: the order decides which error is the first.
     for (const key of Object.keys(value).sort(compareGoStrings)) {
       const field = fields.get(key);
@@ -181,6 +181,17 @@ export class GoDecoder {
     if (isFatal) this.#fatal ??= error;
     return undefined;
   }
+}
+
+/** Some structs have forty fields, and every object goes through here: their tables are made once. */
+const tables = new WeakMap<readonly GoField[], ReadonlyMap<string, GoField>>();
+
+function byName(fields: readonly GoField[]): ReadonlyMap<string, GoField> {
+  const known = tables.get(fields);
+  if (known !== undefined) return known;
+  const table = new Map(fields.map((field) => [field.name, field]));
+  tables.set(fields, table);
+  return table;
 }
 
 /** The struct around a value and the field names that lead to it: what Go puts into its messages. */
