@@ -3,7 +3,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { reachable, type Definitions, type SchemaNode } from './json-schema.ts';
 
 /** Quantities as apimachinery's `ParseQuantity` takes them. */
-const quantityPattern = '^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d+)?$';
+const quantityPattern = '^[+-]?(\\d+(\\.\\d*)?|\\.\\d*)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d+)?$';
 
 /**
  * Source text of a module with one ajv validator for each of `names`, exported under that name. Compiled ahead because the
