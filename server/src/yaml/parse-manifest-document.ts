@@ -36,7 +36,7 @@ export function parseSlice(slice: SliceText): ManifestDocument {
 type SliceText = Pick<DocumentSlice, 'text' | 'lineBreaks' | 'isContinuation'>;
 
 /** Trees take fifty times the memory of their text, and few documents are looked at so closely at a time. */
-const recentAnalyses = new RecentAnalyses({ maxCharacters: 512 * 1024, minDocuments: 4 });
+const recentAnalyses = new RecentAnalyses({ maxCharacters: 256 * 1024, minDocuments: 4 });
 
 class LazyManifestDocument implements ManifestDocument {
   readonly text: string;
