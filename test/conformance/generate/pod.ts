@@ -259,6 +259,7 @@ export function pod(random: Random, identity: JsonObject, podLabels: Readonly<Re
     metadata: object({
       ...identity,
       labels: podLabels,
+      finalizers: maybe(random, 0.06, () => ['example.com/hold', 'example.com/other']),
       annotations: Object.keys(podAnnotations).length > 0 ? podAnnotations : undefined,
     }),
     spec: object({

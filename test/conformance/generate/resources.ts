@@ -230,7 +230,7 @@ const oddPatterns = [
 
 /** A pattern for names of containers: mostly one that matches something, now and then one that RE2 does not know. */
 function namePattern(random: Random): string {
-  if (random.chance(0.5))
+  if (random.chance(0.6))
     return random.pick([
       '.*',
       'a',
@@ -264,7 +264,7 @@ export function resourcesPolicy(random: Random): JsonObject {
     });
   return object({
     targetContainersMode: random.pick(['sum', 'max']),
-    targetContainersNameRegex: maybe(random, 0.7, () => namePattern(random)),
+    targetContainersNameRegex: maybe(random, 0.45, () => namePattern(random)),
     resourcesExpr: object({
       limits: random.chance(0.75) ? expressions() : undefined,
       requests: random.chance(0.75) ? expressions() : undefined,

@@ -107,15 +107,18 @@ function patchPodMetadata(random: Random): JsonObject[] {
       [1, 'Replace'],
     ]);
     const annotations: Record<string, string> = {};
+    const isMerge = patchPolicy === 'MergePatchJson';
+    // Go takes the annotations of an entry in random order: of an entry that may fail, only one decides how.
+    const isRisky = isMerge && random.chance(0.1);
     const pool =
-      patchPolicy === 'MergePatchJson' && random.chance(0.95)
+      isMerge && !isRisky
         ? ['merge', 'new']
         : ['merge', 'note', 'key', 'new', 'apps.kruise.io/container-launch-priority'];
-    for (const key of random.sample(pool, random.between(1, 3))) {
+    for (const key of random.sample(pool, isRisky ? 1 : random.between(1, 3))) {
       if (key === 'apps.kruise.io/container-launch-priority') {
         if (random.chance(0.3)) annotations[key] = 'Ordered';
-      } else if (patchPolicy === 'MergePatchJson') {
-        annotations[key] = random.chance(0.95) ? random.pick(merges) : random.pick(badMerges);
+      } else if (isMerge) {
+        annotations[key] = isRisky && random.chance(0.5) ? random.pick(badMerges) : random.pick(merges);
       } else {
         annotations[key] = random.pick(['envoy=1,log=2', 'app', '', text(random)]);
       }

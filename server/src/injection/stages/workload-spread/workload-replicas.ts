@@ -34,13 +34,18 @@ export function workloadReplicas(spread: StageObject, chain: OwnerChain, context
   const field = replicasFields[`${target.apiVersion} ${target.kind}`];
   const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
   if (!found.object) return field === undefined || paths.length > 0 ? 0 : unseenReplicas(found, chain, context);
-  if (paths.length > 0) return sumOfPaths(found.object, paths);
+  if (paths.length > 0) return sumOfPaths(field === undefined ? found.object : asStored(found.object, field), paths);
   return field === undefined ? customReplicas(found.object, target, context) : replicasOf(found.object, field);
 }
 
 function replicasOf(object: JsonObject, field: string): number {
   const replicas = asObject(object['spec'])?.[field];
   return typeof replicas === 'number' ? replicas : 1;
+}
+
+/** The workload with the number of Pods that the API server sets where none is written. */
+function asStored(object: JsonObject, field: string): JsonObject {
+  return { ...object, spec: { ...asObject(object['spec']), [field]: replicasOf(object, field) } };
 }
 
 /** A ReplicaSet that is not in view has about as many Pods as the Deployment behind it; otherwise what the API server sets. */
