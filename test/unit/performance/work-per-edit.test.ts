@@ -70,13 +70,13 @@ describe('the work of an edit', () => {
     const small = await editStream(100);
     expect(small).toMatchObject({ documentsRead: 1, entriesTouched: 2 });
     expect(await editStream(1000)).toEqual(small);
-  });
+  }, 60_000);
 
   it('is that of the dependents, however many files the workspace has', async () => {
     const small = await renameSecret(100);
     expect(small).toMatchObject({ documentsRead: 1, entriesTouched: 2 });
     expect(await renameSecret(1000)).toEqual(small);
-  });
+  }, 60_000);
 });
 
 describe('memory', () => {
