@@ -6,6 +6,7 @@ import { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import { ClientFileSystem } from './client-file-system.ts';
 import { CodeLensControl } from './code-lens-control.ts';
 import { connectionLogger } from './connection-logger.ts';
+import { CoverageWatcher } from './coverage-watcher.ts';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.ts';
 import { PreviewWatcher } from './preview-watcher.ts';
 import { RoutedFileSystem } from './routed-file-system.ts';
@@ -46,6 +47,7 @@ export function createContext(
     diagnostics: new DiagnosticsScheduler({ connection, session, logger, settings, workspace, checker }),
     lenses: new CodeLensControl(connection, session, logger, settings, workspace),
     previews: new PreviewWatcher(connection, logger),
+    coverage: new CoverageWatcher(connection, logger),
   };
 }
 

@@ -25,12 +25,13 @@ export function createServer(connection: Connection, platform: ServerPlatform): 
 
 /** Lets diagnostics, lenses, previews and status follow the workspace. Gives what ends it all. */
 function connectParts(context: ServerContext): () => void {
-  const { workspace, scans, diagnostics, lenses, previews } = context;
+  const { workspace, scans, diagnostics, lenses, previews, coverage } = context;
   const status = new StatusReporter(context);
   workspace.onDidChange((change) => {
     diagnostics.follow(change);
     lenses.follow(change);
     previews.follow(change);
+    coverage.follow();
     status.reportSoon();
   });
   scans.onDidChange(() => {
@@ -38,10 +39,11 @@ function connectParts(context: ServerContext): () => void {
     if (scans.isScanning) return;
     diagnostics.followAll();
     lenses.followAll();
+    coverage.follow();
   });
   return () => {
     scans.stop();
-    for (const part of [diagnostics, lenses, previews, status]) part.dispose();
+    for (const part of [diagnostics, lenses, previews, coverage, status]) part.dispose();
   };
 }
 

@@ -5,6 +5,7 @@ import type { Checker } from '../rules/checker.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { CodeLensControl } from './code-lens-control.ts';
+import type { CoverageWatcher } from './coverage-watcher.ts';
 import type { DiagnosticsScheduler } from './diagnostics-scheduler.ts';
 import type { PreviewWatcher } from './preview-watcher.ts';
 import type { ScanControl } from './scan-control.ts';
@@ -37,6 +38,7 @@ export interface ServerContext {
   readonly diagnostics: DiagnosticsScheduler;
   readonly lenses: CodeLensControl;
   readonly previews: PreviewWatcher;
+  readonly coverage: CoverageWatcher;
 }
 
 /** Registers what answers one method. */

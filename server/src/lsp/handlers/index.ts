@@ -22,6 +22,7 @@ import { prepareRenameHandler } from './prepare-rename.ts';
 import { previewClosedHandler } from './preview-closed.ts';
 import { previewInjectionHandler } from './preview-injection.ts';
 import { previewTargetsHandler } from './preview-targets.ts';
+import { pullSecretCoverageHandler } from './pull-secret-coverage.ts';
 import { referencesHandler } from './references.ts';
 import { renameHandler } from './rename.ts';
 import { selectionRangeHandler } from './selection-range.ts';
@@ -53,5 +54,6 @@ export const handlers: readonly RegisterHandler[] = [
   previewInjectionHandler,
   explainInjectionHandler,
   previewClosedHandler,
+  pullSecretCoverageHandler,
   otherYamlServerHandler,
 ];
