@@ -4,7 +4,7 @@ import { Lazy } from '../base/lazy.ts';
 import type { PositionRange, TextPosition, TextRange } from '../base/text-range.ts';
 import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
 import { RecentAnalyses } from './recent-analyses.ts';
-import { nextLineStart, LineTable } from './line-table.ts';
+import { hasCarriageReturn, LineTable, nextLineStart } from './line-table.ts';
 import { locateNode } from './locate.ts';
 import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-document.ts';
 import { findNode } from './node-paths.ts';
@@ -16,7 +16,7 @@ import { isTemplateText } from './template-mask.ts';
 /** Reads `text` as one document. Nothing is parsed before it is asked for. */
 export function parseManifestDocument(text: string): ManifestDocument {
   let lineBreaks = 0;
-  const hasCarriageReturns = text.includes('\r');
+  const hasCarriageReturns = hasCarriageReturn(text);
   for (
     let next = nextLineStart(text, 0, hasCarriageReturns);
     next !== undefined;
@@ -151,7 +151,7 @@ type Content = Pick<ManifestDocument, 'value' | 'comments' | 'problems'>;
 
 /** Whether there is nothing but white space, comments and document markers. */
 function hasNoContent(text: string): boolean {
-  const hasCarriageReturns = text.includes('\r');
+  const hasCarriageReturns = hasCarriageReturn(text);
   const emptyLine = /\uFEFF?(?:---|\.\.\.)?[ \t]*(?:#[^\n\r]*)?(?=[\n\r]|$)/y;
   let lineStart: number | undefined = 0;
   while (lineStart !== undefined) {

@@ -1,4 +1,4 @@
-import { nextLineStart } from './line-table.ts';
+import { hasCarriageReturn, nextLineStart } from './line-table.ts';
 
 /** The text of one YAML document of a file. */
 export interface DocumentSlice {
@@ -29,7 +29,7 @@ export interface SplitResult {
  */
 export function splitDocuments(text: string, origin: SplitOrigin): SplitResult {
   const slices: DocumentSlice[] = [];
-  const hasCarriageReturns = text.includes('\r');
+  const hasCarriageReturns = hasCarriageReturn(text);
   let state: SplitState = origin === 'start-marker' ? 'content' : 'prefix';
   let followsEndMarker = origin === 'end-marker';
   let hasMarker = false;
