@@ -30,19 +30,56 @@ const upward = layers.flatMap((names, level) => {
 module.exports = {
   forbidden: [
     ...upward,
-    { name: 'lsp-and-cli-apart', severity: 'error', from: { path: '^server/src/lsp/' }, to: { path: '^server/src/cli/' } },
-    { name: 'cli-and-lsp-apart', severity: 'error', from: { path: '^server/src/cli/' }, to: { path: '^server/src/lsp/' } },
-    { name: 'kruise-is-alone', severity: 'error', from: { path: '^server/src/kruise/' }, to: { path: '^server/src/(schema|injection)/' } },
-    { name: 'schema-is-alone', severity: 'error', from: { path: '^server/src/schema/' }, to: { path: '^server/src/injection/' } },
-    { name: 'injection-knows-no-schema', severity: 'error', from: { path: '^server/src/injection/' }, to: { path: '^server/src/schema/|node_modules/ajv/' } },
-    { name: 'protocol-is-types', severity: 'error', from: { path: '^server/src/protocol/' }, to: { path: '^server/src/(?!protocol/)', dependencyTypesNot: ['type-only'] } },
-    { name: 'client-uses-protocol-only', severity: 'error', from: { path: '^client/src/' }, to: { path: '^server/src/(?!protocol/)' } },
+    {
+      name: 'lsp-and-cli-apart',
+      severity: 'error',
+      from: { path: '^server/src/lsp/' },
+      to: { path: '^server/src/cli/' },
+    },
+    {
+      name: 'cli-and-lsp-apart',
+      severity: 'error',
+      from: { path: '^server/src/cli/' },
+      to: { path: '^server/src/lsp/' },
+    },
+    {
+      name: 'kruise-is-alone',
+      severity: 'error',
+      from: { path: '^server/src/kruise/' },
+      to: { path: '^server/src/(schema|injection)/' },
+    },
+    {
+      name: 'schema-is-alone',
+      severity: 'error',
+      from: { path: '^server/src/schema/' },
+      to: { path: '^server/src/injection/' },
+    },
+    {
+      name: 'injection-knows-no-schema',
+      severity: 'error',
+      from: { path: '^server/src/injection/' },
+      to: { path: '^server/src/schema/|node_modules/ajv/' },
+    },
+    {
+      name: 'protocol-is-types',
+      severity: 'error',
+      from: { path: '^server/src/protocol/' },
+      to: { path: '^server/src/(?!protocol/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-uses-protocol-only',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^server/src/(?!protocol/)' },
+    },
     { name: 'server-knows-no-client', severity: 'error', from: { path: '^server/src/' }, to: { path: '^client/' } },
     {
       name: 'core-knows-no-node',
       severity: 'error',
       comment: 'The core runs in a web worker too.',
-      from: { path: '^server/src/(base|yaml|kubernetes|kruise|schema|injection|workspace|rules|features|report|lsp|protocol)/' },
+      from: {
+        path: '^server/src/(base|yaml|kubernetes|kruise|schema|injection|workspace|rules|features|report|lsp|protocol)/',
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -69,6 +106,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+    },
   },
 };

@@ -54,7 +54,15 @@ describe('isClusterScoped', () => {
 
 describe('isKnownGroup', () => {
   it('leaves the kinds of others alone', () => {
-    for (const group of ['', 'apps', 'batch', 'networking.k8s.io', 'apps.kruise.io', 'policy.kruise.io', 'app.kruise.io'])
+    for (const group of [
+      '',
+      'apps',
+      'batch',
+      'networking.k8s.io',
+      'apps.kruise.io',
+      'policy.kruise.io',
+      'app.kruise.io',
+    ])
       expect(isKnownGroup(group)).toBe(true);
     for (const group of ['example.com', 'gateway.networking.k8s.io', 'metrics.k8s.io'])
       expect(isKnownGroup(group)).toBe(false);

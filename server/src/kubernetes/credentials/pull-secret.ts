@@ -26,8 +26,7 @@ export interface PullSecret {
  * API server does not take the Secret. `wrong-type`: the kubelet skips it without a word. `no-credentials`: nothing is
  * in it. `hidden`: what is in it is not written in the manifest.
  */
-export type PullSecretState =
-  'usable' | 'blocks' | 'refused' | 'wrong-type' | 'no-credentials' | 'hidden';
+export type PullSecretState = 'usable' | 'blocks' | 'refused' | 'wrong-type' | 'no-credentials' | 'hidden';
 
 export type PullSecretContent =
   | {
