@@ -1,4 +1,6 @@
 import type { CoverageCell, CoverageLink, CoverageStatus } from '../../protocol/index.ts';
+import { isLikelyMistake } from '../../kubernetes/credentials/near-miss.ts';
+import { isPublicRegistry } from '../../kubernetes/credentials/public-registries.ts';
 import { describeVerdict, showKey } from '../../workspace/pull-coverage/describe.ts';
 import type {
   CoveredImage,
@@ -30,7 +32,7 @@ export function cellOf(workspace: Workspace, coverage: PullCoverage, image: Cove
   const shown = entry === undefined ? undefined : showKey(entry);
   return {
     image: image.image,
-    status: statusOf(verdict),
+    status: isPulledFreely(image) ? 'none' : statusOf(verdict),
     detail: describeVerdict(verdict, repository),
     ...(secret ? { secret: linkToSecret(workspace, secret) } : {}),
     ...(shown?.startsWith('"') ? { entry: shown.slice(1, -1) } : {}),
@@ -47,6 +49,13 @@ export function mergeCells(left: CoverageCell, right: CoverageCell): CoverageCel
 /** Whether the image cannot be pulled with credentials as it was meant. */
 export function isTrouble({ status }: CoverageCell): boolean {
   return status !== 'covered' && status !== 'unknown' && status !== 'none';
+}
+
+/** Whether no Secret serves the image and none need do so: it comes from a public registry, and no entry was meant for it. */
+function isPulledFreely({ verdict, repository }: CoveredImage): boolean {
+  if (!isPublicRegistry(repository)) return false;
+  if (verdict.kind === 'missing') return true;
+  return verdict.kind === 'not-covered' && !(verdict.nearest && isLikelyMistake(verdict.nearest));
 }
 
 function statusOf(verdict: ImageVerdict): CoverageStatus {

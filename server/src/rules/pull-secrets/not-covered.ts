@@ -1,5 +1,6 @@
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import { isLikelyMistake } from '../../kubernetes/credentials/near-miss.ts';
+import { isPublicRegistry } from '../../kubernetes/credentials/public-registries.ts';
 import { workloadKinds } from '../../kubernetes/workload-kinds.ts';
 import { describeNearMiss } from '../../workspace/pull-coverage/describe.ts';
 import { jobKinds } from '../../workspace/pull-coverage/pullers.ts';
@@ -16,10 +17,6 @@ import { listNames } from '../wording.ts';
 import { configExample, podExample, secretExample, stream } from './example.ts';
 import { imagePlaces, type ImagePlace } from '../../workspace/pull-coverage/image-places.ts';
 import { replaceKeyFix, writtenSecret } from './written-secret.ts';
-
-/** Registries from which most people pull without credentials. */
-const publicRegistry =
-  /^(docker\.io|quay\.io|ghcr\.io|lscr\.io|nvcr\.io|mcr\.microsoft\.com|public\.ecr\.aws|registry\.k8s\.io|registry\.gitlab\.com|registry\.opensource\.zalan\.do|registry\.access\.redhat\.com|docker\.elastic\.co|docker\.n8n\.io|cr\.l5d\.io|cgr\.dev|icr\.io|(.*[.])?gcr\.io|(.*-)?docker\.pkg\.dev|registry\.cn-[a-z]+\.aliyuncs\.com|localhost)(:\d+)?$/;
 
 /** An image for whose registry none of the pull Secrets has an entry. */
 export const imageNotCoveredRule: Rule = {
@@ -72,8 +69,7 @@ function missesOf(coverage: PullCoverage, { image }: ImagePlace): readonly Misse
     const { verdict } = candidate;
     if (candidate.image !== image || verdict.kind !== 'not-covered') return [];
     const missed: Missed = { coverage, image: candidate, verdict };
-    const host = candidate.repository.split('/', 1)[0] ?? '';
-    return isMistake(missed) || !publicRegistry.test(host) ? [missed] : [];
+    return isMistake(missed) || !isPublicRegistry(candidate.repository) ? [missed] : [];
   });
 }
 
