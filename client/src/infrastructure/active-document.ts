@@ -9,6 +9,8 @@ export function followActiveDocument(context: vscode.ExtensionContext): void {
   let shown: boolean | undefined;
   const update = (): void => {
     const document = vscode.window.activeTextEditor?.document;
+    // A look into the output panel leaves the editor above it as it is.
+    if (document?.uri.scheme === 'output') return;
     const isManifest = document !== undefined && looksLikeManifest(document);
     if (isManifest === shown) return;
     shown = isManifest;
