@@ -103,9 +103,12 @@ function compareOutcome(
   return firstDifference(maskPod(outcome.pod, namespace), maskPod(actual.pod, namespace), 'pod');
 }
 
-/** A refusal without what Go prints from memory: maps in Go's own notation. */
+/**
+ * A refusal without what depends on more than Kruise: maps in Go's own notation, and the names of embedded structs, which newer Go
+ * toolchains put into the path of a field.
+ */
 function reasonOf(message: string): string {
-  return message.replace(/map\[.*$/s, 'map[…');
+  return message.replace(/map\[.*$/s, 'map[…').replace(/(?<=Go struct field \S+)\.[A-Z]\w*(?=\.)/g, '');
 }
 
 /** The first difference of two JSON values, keys in sorted order. */

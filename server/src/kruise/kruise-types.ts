@@ -41,12 +41,6 @@ const sidecarSetTypes: Readonly<Record<string, string>> = {
     'observedGeneration? int64; matchedPods int32; updatedPods int32; readyPods int32; updatedReadyPods? int32; latestRevision? string; collisionCount? *int32',
 };
 
-/** What one SidecarSet's entry in a Pod's hash annotation holds. */
-const upgradeSpecTypes: Readonly<Record<string, string>> = {
-  SidecarSetUpgradeSpec:
-    'updateTimestamp Time; hash string; sidecarSetName string; sidecarList []string; controllerRevision? string',
-};
-
 const alphaSpec = `namespace? string; ${sidecarSetTypes['SidecarSetSpec'] ?? ''}`.replace(
   '; customVersion? string',
   '',
@@ -63,7 +57,7 @@ export function sidecarSetGoTypes(apiVersion: SidecarSetVersion, release: Kruise
   const key = `${apiVersion} ${isOld ? 'old' : 'new'}`;
   let table = tables.get(key);
   if (!table) {
-    const declarations: Record<string, string> = { ...coreTypes, ...sidecarSetTypes, ...upgradeSpecTypes };
+    const declarations: Record<string, string> = { ...coreTypes, ...sidecarSetTypes };
     if (apiVersion === 'v1alpha1') declarations['SidecarSetSpec'] = alphaSpec;
     const container = sidecarSetTypes['SidecarContainer'] ?? '';
     if (isOld) declarations['SidecarContainer'] = container.replace(sinceNine, '');

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../base/json.ts';
 import { GoDecoder, type RewriteQuantity } from './go-decoder.ts';
+import { FieldCase } from './go-field-case.ts';
 import type { GoField, GoType, Normalized } from './go-type.ts';
 import { formatQuantity, QuantityError, quantityFromJson } from './quantity.ts';
 
@@ -42,6 +43,12 @@ export class GoTypes {
   /** Decodes `value` into the type named `type`, and encodes it again. */
   normalize(type: string, value: JsonValue): Normalized {
     return this.#roundTrip(type, value, this.#decoder(formatAgain));
+  }
+
+  /** Like `normalize`, by Go's own `encoding/json`, which takes field names in any case. */
+  normalizeAnyCase(type: string, value: JsonValue): Normalized {
+    const fieldCase = new FieldCase((struct) => this.fieldsOf(struct));
+    return this.normalize(type, fieldCase.exact(this.typeOf(type), value));
   }
 
   /**

@@ -1,6 +1,13 @@
 /** A JSON value that remembers how it was written: numbers, escapes and the order of keys. */
 export type RawJson =
-  | { readonly kind: 'object'; readonly text: string; readonly entries: ReadonlyMap<string, RawJson> }
+  | {
+      readonly kind: 'object';
+      readonly text: string;
+      /** The last value of each key. */
+      readonly entries: ReadonlyMap<string, RawJson>;
+      /** All keys and values as they are written, also those of a key that comes again. */
+      readonly written: readonly (readonly [key: string, value: RawJson])[];
+    }
   | { readonly kind: 'array'; readonly text: string; readonly items: readonly RawJson[] }
   | { readonly kind: 'string' | 'number' | 'bool' | 'null'; readonly text: string };
 
@@ -78,7 +85,7 @@ class Parser {
   }
 
   #object(start: number): RawJson | JsonSyntaxError {
-    const entries = new Map<string, RawJson>();
+    const written: (readonly [string, RawJson])[] = [];
     this.#skipSpace();
     let isFirst = true;
     while (!(isFirst && this.#text[this.#position] === '}')) {
@@ -93,7 +100,7 @@ class Parser {
       this.#position++;
       const value = this.#value();
       if (value instanceof JsonSyntaxError) return value;
-      entries.set(key, value);
+      written.push([key, value]);
       this.#skipSpace();
       if (this.#text[this.#position] === '}') break;
       if (this.#text[this.#position] !== ',') return this.#unexpectedOrEnd('after object key:value pair');
@@ -101,7 +108,7 @@ class Parser {
       isFirst = false;
     }
     this.#position++;
-    return { kind: 'object', text: this.#text.slice(start, this.#position), entries };
+    return { kind: 'object', text: this.#text.slice(start, this.#position), entries: new Map(written), written };
   }
 
   #array(start: number): RawJson | JsonSyntaxError {

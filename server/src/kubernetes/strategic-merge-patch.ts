@@ -10,7 +10,7 @@ import {
   setAdded,
   withoutDirectives,
 } from './strategic-merge/directives.ts';
-import { StrategicMergeError } from './strategic-merge/error.ts';
+import { goPanic, StrategicMergeError } from './strategic-merge/error.ts';
 import { findByKey, joinInOrder, keyOf, noMergeKey, sameScalar, splitByPresence } from './strategic-merge/order.ts';
 import type { PatchField, PatchSchema } from './strategic-merge/schema.ts';
 
@@ -183,7 +183,7 @@ const mapType = 'map[string]interface {}';
 function elementType(...lists: readonly JsonValue[][]): string {
   const [first, ...others] = lists.flat();
   if (first === undefined) throw new StrategicMergeError('no elements in any of the given slices');
-  if (first === null) throw new StrategicMergeError('runtime error: invalid memory address or nil pointer dereference');
+  if (first === null) throw goPanic('invalid memory address or nil pointer dereference');
   if (Array.isArray(first)) throw new StrategicMergeError('lists of lists are not supported');
   const type = goTypeName(first);
   if (others.every((item) => goTypeName(item) === type)) return type;

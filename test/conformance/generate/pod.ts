@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../server/src/base/json.ts';
 import { container, env } from './containers.ts';
+import { brokenJsonText, jsonText, objectText } from './json-text.ts';
 import type { Random } from './random.ts';
 import { containerNames, maybe, object, text, volumeNames } from './parts.ts';
 import { volume } from './volumes.ts';
@@ -10,6 +11,8 @@ function earlierAnnotations(random: Random): Record<string, string> {
   const full =
     '{"old-set":{"updateTimestamp":"2024-05-01T10:00:00Z","hash":"h1","sidecarSetName":"old-set","sidecarList":["x","y"],"controllerRevision":"old-set-1"}}';
   const hashes = [
+    `{"old":{"updateTimestamp":${random.pick(['null', '"2024-05-01T10:00:00.123Z"', '"2024-05-01T10:00:00-07:00"', '"bad"', '1', '"2024-02-30T10:00:00Z"', '"2024-05-01t10:00:00z"', '""'])},"hash":${random.pick(['"h"', 'null', '7', '"<"'])},"Hash":"upper","sidecarlist":["l"],"sidecarList":${random.pick(['[]', 'null', '["b","a"]', '"x"', '[null]'])}}}`,
+    objectText(random),
     full,
     '{"set-a":{"updateTimestamp":"2024-05-01T10:00:00Z","hash":"h1","sidecarSetName":"set-a","sidecarList":[]}}',
     '{"old-set":"legacy-hash"}',
@@ -21,7 +24,7 @@ function earlierAnnotations(random: Random): Record<string, string> {
   ];
   if (random.chance(0.5))
     annotations['kruise.io/sidecarset-hash'] = random.chance(0.04)
-      ? random.pick(['not json', '[1]', '{"a":1}'])
+      ? random.pick(['not json', '[1]', '{"a":1}', brokenJsonText(random), jsonText(random)])
       : random.pick(hashes);
   if (random.chance(0.4))
     annotations['kruise.io/sidecarset-hash-without-image'] = random.chance(0.04)
@@ -46,7 +49,8 @@ function earlierAnnotations(random: Random): Record<string, string> {
 function annotations(random: Random): Record<string, string> {
   const result: Record<string, string> = {};
   if (random.chance(0.3)) result['note'] = random.pick(['app', 'web', 'nginx', 'x', text(random)]);
-  if (random.chance(0.2))
+  if (random.chance(0.12)) result['merge'] = objectText(random);
+  else if (random.chance(0.15))
     result['merge'] = random.pick([
       '{"b":1,"a":{"y":2,"x":[1,2]}}',
       '{}',

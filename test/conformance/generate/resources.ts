@@ -56,10 +56,66 @@ const memoryQuantities: readonly JsonValue[] = [
   '7Ei',
 ];
 
+const suffixes = [
+  '',
+  '',
+  'm',
+  'm',
+  'n',
+  'u',
+  'k',
+  'M',
+  'G',
+  'T',
+  'P',
+  'E',
+  'Ki',
+  'Mi',
+  'Mi',
+  'Gi',
+  'Ti',
+  'Pi',
+  'Ei',
+  'e0',
+  'e3',
+  'E3',
+  'e-3',
+  'E-6',
+  'e1',
+  'e+2',
+  'e9',
+  'e12',
+];
+
+/** Any spelling of a quantity. */
+export function quantity(random: Random): string {
+  const digits = (length: number): string =>
+    random.times(random.between(1, length), () => String(random.below(10))).join('');
+  const whole = random.pick(['0', '1', '00', digits(3), digits(4), digits(random.chance(0.1) ? 22 : 6)]);
+  const fraction = random.weighted([
+    [6, ''],
+    [2, `.${digits(3)}`],
+    [1, '.'],
+    [1, `.${digits(random.chance(0.2) ? 18 : 5)}`],
+    [1, '.500'],
+    [1, '.000'],
+  ]);
+  return (
+    random.weighted([
+      [20, ''],
+      [1, '+'],
+      [1, '-'],
+    ]) +
+    whole +
+    fraction +
+    random.pick(suffixes)
+  );
+}
+
 function quantities(random: Random): JsonObject {
   const list: JsonObject = {};
-  if (random.chance(0.75)) list['cpu'] = random.pick(cpuQuantities);
-  if (random.chance(0.75)) list['memory'] = random.pick(memoryQuantities);
+  if (random.chance(0.75)) list['cpu'] = random.chance(0.4) ? quantity(random) : random.pick(cpuQuantities);
+  if (random.chance(0.75)) list['memory'] = random.chance(0.4) ? quantity(random) : random.pick(memoryQuantities);
   if (random.chance(0.08)) list['ephemeral-storage'] = random.pick(memoryQuantities);
   if (random.chance(0.05)) list['example.com/gpu'] = random.pick([1, '2', '1k']);
   if (random.chance(0.03)) list['hugepages-2Mi'] = '4Mi';
@@ -123,7 +179,7 @@ function expression(random: Random, variable: string, depth: number): string {
   if (depth <= 0 || random.chance(0.25)) {
     return random.weighted([
       [10, variable],
-      [6, random.pick(numbers)],
+      [6, random.chance(0.3) ? quantity(random) : random.pick(numbers)],
       [1, random.pick(oddNumbers)],
       [1, random.pick(['cpu', 'memory', 'CPU', 'Memory', 'disk'])],
     ]);

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../server/src/base/json.ts';
 import { container, mount } from './containers.ts';
 import { containerNames, envNames, maybe, object, selector, text, volumeNames } from './parts.ts';
 import type { Random } from './random.ts';
+import { brokenJsonText, jsonText, objectText } from './json-text.ts';
 import { resourcesPolicy } from './resources.ts';
 import { volume } from './volumes.ts';
 
@@ -97,6 +98,14 @@ const merges = [
 ];
 const badMerges = ['7', 'broken', '"x"', 'null', ''];
 
+function riskyMerge(random: Random): string {
+  return random.weighted([
+    [2, random.pick(badMerges)],
+    [1, brokenJsonText(random)],
+    [2, jsonText(random)],
+  ]);
+}
+
 function patchPodMetadata(random: Random): JsonObject[] {
   return random.times(random.between(1, 3), () => {
     const patchPolicy = random.weighted<string | undefined>([
@@ -118,9 +127,20 @@ function patchPodMetadata(random: Random): JsonObject[] {
       if (key === 'apps.kruise.io/container-launch-priority') {
         if (random.chance(0.3)) annotations[key] = 'Ordered';
       } else if (isMerge) {
-        annotations[key] = isRisky && random.chance(0.5) ? random.pick(badMerges) : random.pick(merges);
+        annotations[key] =
+          isRisky && random.chance(0.5)
+            ? riskyMerge(random)
+            : random.chance(0.5)
+              ? objectText(random)
+              : random.pick(merges);
       } else {
-        annotations[key] = random.pick(['envoy=1,log=2', 'app', '', text(random)]);
+        annotations[key] = random.pick([
+          'envoy=1,log=2',
+          'app',
+          '',
+          text(random),
+          random.chance(0.6) ? objectText(random) : text(random),
+        ]);
       }
     }
     return object({ annotations: random.chance(0.97) ? annotations : undefined, patchPolicy });

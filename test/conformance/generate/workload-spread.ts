@@ -3,6 +3,8 @@ import type { CaseOwner } from '../case.ts';
 import { containerNames, image, maybe, object, paths, selector, volumeNames } from './parts.ts';
 import type { Random } from './random.ts';
 import { env } from './containers.ts';
+import { mutate } from './mutate.ts';
+import { pod as makePod } from './pod.ts';
 import { targetRef } from './policies.ts';
 import { resources } from './resources.ts';
 import { volume } from './volumes.ts';
@@ -178,10 +180,26 @@ function patch(random: Random, pod: JsonObject): JsonValue {
       { status: { phase: 'Failed' } },
       { metadata: null },
     ]);
-  return object({
+  const result = object({
     metadata: maybe(random, 0.7, () => metadataPatch(random)),
-    spec: maybe(random, 0.8, () => specPatch(random, pod)),
+    spec: maybe(random, 0.8, () => (random.chance(0.2) ? podAsPatch(random, pod) : specPatch(random, pod))),
   });
+  if (random.chance(0.12)) mutate(random, result);
+  return result;
+}
+
+/** Parts of another Pod, its containers and volumes called like those of this one: everything that a Pod has can be patched. */
+function podAsPatch(random: Random, pod: JsonObject): JsonObject {
+  const spec = makePod(random, {}, {})['spec'] as JsonObject;
+  const rename = (list: string): void => {
+    const names = namesIn(pod, list);
+    for (const one of (spec[list] as JsonObject[] | undefined) ?? []) {
+      if (names.length > 0 && random.chance(0.6)) one['name'] = random.pick(names);
+    }
+  };
+  rename('containers');
+  rename('initContainers');
+  return Object.fromEntries(Object.entries(spec).filter(([key]) => random.chance(key === 'containers' ? 0.5 : 0.7)));
 }
 
 function nodeSelectorTerm(random: Random): JsonObject {

@@ -2,3 +2,8 @@
 export class StrategicMergeError extends Error {
   override readonly name = 'StrategicMergeError';
 }
+
+/** Where the Go code panics: what the webhook server says after it has recovered. */
+export function goPanic(what: string): StrategicMergeError {
+  return new StrategicMergeError(`panic: runtime error: ${what} [recovered]`);
+}

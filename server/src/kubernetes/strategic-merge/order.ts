@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
 import { goFormat, goTypeName } from '../go-format.ts';
-import { StrategicMergeError } from './error.ts';
+import { goPanic, StrategicMergeError } from './error.ts';
 
 /** Two lists that a merge result is made of. */
 export interface ListParts {
@@ -89,7 +89,7 @@ export function noMergeKey(item: JsonObject, mergeKey: string): StrategicMergeEr
 /** Go's `==` on decoded JSON, which panics on two mappings or lists. */
 export function sameScalar(left: JsonValue, right: JsonValue): boolean {
   if (typeof left === 'object' && left !== null && goTypeName(left) === goTypeName(right)) {
-    throw new StrategicMergeError(`runtime error: comparing uncomparable type ${goTypeName(left)}`);
+    throw goPanic(`comparing uncomparable type ${goTypeName(left)}`);
   }
   return left === right;
 }
@@ -97,7 +97,7 @@ export function sameScalar(left: JsonValue, right: JsonValue): boolean {
 /** Go panics where a mapping or a list is to be found in a set. */
 function checkHashable(item: JsonValue): void {
   if (typeof item !== 'object' || item === null) return;
-  throw new StrategicMergeError(`runtime error: hash of unhashable type ${goTypeName(item)}`);
+  throw goPanic(`hash of unhashable type ${goTypeName(item)}`);
 }
 
 function isBefore(left: JsonValue, right: JsonValue, order: readonly JsonValue[], mergeKey: string): boolean {

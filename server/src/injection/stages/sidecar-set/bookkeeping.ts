@@ -1,9 +1,9 @@
-import { asObject, asString, isJsonObject, stringMap, type JsonObject, type JsonValue } from '../../../base/json.ts';
+import { asObject, asString, stringMap, type JsonObject, type JsonValue } from '../../../base/json.ts';
 import { annotations } from '../../../kruise/annotations.ts';
-import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { compareGoStrings, goJson, goMapJson } from '../../../kubernetes/go-json.ts';
 import { JsonSyntaxError, parseRawJson, rawString } from '../../../kubernetes/raw-json.ts';
 import { setByCluster } from '../../placeholders.ts';
+import { readHashRecord } from './hash-record.ts';
 import { containersOf, isNativeSidecar, type SelectedSet } from './selected-set.ts';
 
 /** Why an annotation of an earlier injection stops the new one, in Kruise's words. */
@@ -111,8 +111,6 @@ function isNullJson(text: string | undefined): boolean {
   return text?.trim() === 'null';
 }
 
-const recordFields = ['updateTimestamp', 'hash', 'sidecarSetName', 'sidecarList', 'controllerRevision'];
-
 /** The records of a hash annotation in today's form, or in the oldest one (a map of hashes); a text says why it is neither. */
 function parseRecords(text: string): Map<string, JsonValue> | string {
   const raw = parseRawJson(text);
@@ -120,31 +118,17 @@ function parseRecords(text: string): Map<string, JsonValue> | string {
   if (raw.kind === 'null') return new Map();
   if (raw.kind !== 'object') return `json: cannot unmarshal ${raw.kind} into Go value of type map[string]string`;
   const records = new Map<string, JsonValue>();
-  const types = sidecarSetGoTypes('v1beta1', 'main');
   let isCurrentForm = true;
-  for (const [name, entry] of raw.entries) {
-    const { value, error } = types.normalize(
-      'SidecarSetUpgradeSpec',
-      withExactNames(JSON.parse(entry.text) as JsonValue),
-    );
-    records.set(name, value);
-    if (error) isCurrentForm = false;
+  for (const [name, entry] of raw.written) {
+    const record = readHashRecord(entry);
+    if (record) records.set(name, record);
+    else isCurrentForm = false;
   }
   if (isCurrentForm) return records;
-  for (const [name, entry] of raw.entries) {
+  for (const [name, entry] of raw.written) {
     const hash = entry.kind === 'null' ? '' : rawString(entry);
     if (hash === undefined) return `json: cannot unmarshal ${entry.kind} into Go value of type string`;
     records.set(name, { updateTimestamp: null, hash, sidecarSetName: name, sidecarList: null });
   }
   return records;
-}
-
-/** Go's decoder takes field names in any case. */
-function withExactNames(value: JsonValue): JsonValue {
-  if (!isJsonObject(value)) return value;
-  const result: JsonObject = {};
-  for (const [key, entry] of Object.entries(value)) {
-    result[recordFields.find((field) => field.toLowerCase() === key.toLowerCase()) ?? key] = entry;
-  }
-  return result;
 }

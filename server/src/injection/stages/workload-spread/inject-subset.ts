@@ -116,7 +116,7 @@ function applyPatch(pod: JsonObject, injection: SubsetInjection): JsonObject | R
   if (patch === undefined || patch === null) return pod;
   const merged = strategicMergePatch(pod, patch, podSchema);
   if (merged instanceof StrategicMergeError) return new Rejection(merged.message, object);
-  const { value, error } = coreGoTypes.normalize('Pod', merged);
+  const { value, error } = coreGoTypes.normalizeAnyCase('Pod', merged);
   if (error) return new Rejection(error.message, object);
   const patched = encodePod(asObject(value) ?? {});
   const spec = asObject(patched['spec']);
