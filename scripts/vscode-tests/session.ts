@@ -77,6 +77,8 @@ async function prepareWorkspace(workspace: string, plan: SessionPlan, harness: H
     'workbench.startupEditor': 'none',
     'git.enabled': false,
     'editor.minimap.enabled': false,
+    // In the browser VS Code saves by itself after a second, and the next test would find the edits of the last one.
+    'files.autoSave': 'off',
     ...plan.settings,
   };
   await writeFile(join(workspace, '.vscode/settings.json'), JSON.stringify(settings));

@@ -5,6 +5,9 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
+/** Characters of an error that a notification shows; the log has the rest. */
+const longestReason = 200;
+
 /**
  * Runs `action`; what it throws is logged and told to the user once, here and nowhere else. The result is `undefined` then.
  * `what` names the action in the log.
@@ -24,7 +27,8 @@ export async function runReportingErrors<T>(
       return undefined;
     }
     log.error(`${what} failed`, error instanceof Error ? error : String(error));
-    void offerLog(log, vscode.l10n.t('Kruise: something went wrong. The log has the details.'));
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+    void offerLog(log, vscode.l10n.t('Kruise: something went wrong: {0}', reason));
     return undefined;
   }
 }

@@ -3,25 +3,40 @@ import {
   BrowserMessageReader,
   BrowserMessageWriter,
   LanguageClient,
-  State,
   type LanguageClientOptions,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
 
 /** A client whose server is a web worker. */
 export function createWorkerClient(context: vscode.ExtensionContext, options: LanguageClientOptions): LanguageClient {
-  const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server-browser.js');
-  let worker: Worker | undefined;
-  // Not the worker itself: what VS Code gives as `Worker` makes no instances of it, and the client would not know it.
-  const connect = async (): Promise<MessageTransports> => {
-    worker = await startWorker(script);
+  return new WorkerClient(vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server-browser.js'), options);
+}
+
+/** Owns its worker: a new one for every start, ended once the server has said goodbye. */
+class WorkerClient extends LanguageClient {
+  readonly #script: vscode.Uri;
+  #worker: Worker | undefined;
+
+  constructor(script: vscode.Uri, options: LanguageClientOptions) {
+    super('kruise', 'Kruise', () => this.#connect(), options);
+    this.#script = script;
+  }
+
+  override async stop(timeout?: number): Promise<void> {
+    try {
+      await super.stop(timeout);
+    } finally {
+      this.#worker?.terminate();
+    }
+  }
+
+  /** Not the worker itself: what VS Code gives as `Worker` makes no instances of it, and the client would not know it. */
+  async #connect(): Promise<MessageTransports> {
+    this.#worker?.terminate();
+    const worker = await startWorker(this.#script);
+    this.#worker = worker;
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
-  };
-  const client = new LanguageClient('kruise', 'Kruise', connect, options);
-  client.onDidChangeState(({ newState }) => {
-    if (newState === State.Stopped) worker?.terminate();
-  });
-  return client;
+  }
 }
 
 async function startWorker(script: vscode.Uri): Promise<Worker> {

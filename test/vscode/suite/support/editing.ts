@@ -61,12 +61,16 @@ export async function closeEverything(): Promise<void> {
 
 /** VS Code keeps a document for a while after its editor is closed, so its text must be the old one before. */
 async function revert(document: vscode.TextDocument): Promise<void> {
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+  const show = (): Thenable<unknown> => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
   if (document.isUntitled) {
+    await show();
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     return;
   }
   const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(document.uri));
-  await vscode.commands.executeCommand('workbench.action.files.revert');
-  await waitFor(`${document.uri.path} to be reverted`, () => !document.isDirty && document.getText() === saved);
+  await waitFor(`${document.uri.path} to be reverted`, async () => {
+    await show();
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    return !document.isDirty && document.getText() === saved;
+  });
 }
