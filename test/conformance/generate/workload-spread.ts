@@ -178,13 +178,14 @@ function patch(random: Random, pod: JsonObject): JsonValue {
       { spec: { containers: { name: 'app' } } },
       { spec: null },
       { status: { phase: 'Failed' } },
-      { metadata: null },
     ]);
   const result = object({
     metadata: maybe(random, 0.7, () => metadataPatch(random)),
     spec: maybe(random, 0.8, () => (random.chance(0.2) ? podAsPatch(random, pod) : specPatch(random, pod))),
   });
   if (random.chance(0.12)) mutate(random, result);
+  // Without its metadata the Pod would lose its namespace, too, and with it the sets that match.
+  if (result['metadata'] === null) delete result['metadata'];
   return result;
 }
 

@@ -128,7 +128,7 @@ func (o *injectionOracle) objectsOf(question *injectionCase, sets []*appsv1beta1
 
 func namespacesOf(question *injectionCase) []client.Object {
 	names := []string{}
-	labelsOf := map[string]map[string]string{question.Namespace: {}}
+	labelsOf := map[string]map[string]string{question.Namespace: {}, metav1.NamespaceDefault: {}}
 	for name, labels := range question.Namespaces {
 		labelsOf[name] = labels
 	}

@@ -33,7 +33,11 @@ export function workloadReplicas(spread: StageObject, chain: OwnerChain, context
   if (typeof found === 'string') return 0;
   const field = replicasFields[`${target.apiVersion} ${target.kind}`];
   const paths = asArray(asObject(spec?.['targetFilter'])?.['replicasPathList']).map((path) => asString(path) ?? '');
-  if (!found.object) return field === undefined || paths.length > 0 ? 0 : unseenReplicas(found, chain, context);
+  if (!found.object) {
+    if (field === undefined) return 0;
+    if (paths.length === 0) return unseenReplicas(found, chain, context);
+    return context.input.isComplete ? sumOfPaths(asStored(bareWorkload, field), paths) : 0;
+  }
   if (paths.length > 0) return sumOfPaths(field === undefined ? found.object : asStored(found.object, field), paths);
   return field === undefined ? customReplicas(found.object, target, context) : replicasOf(found.object, field);
 }
@@ -42,6 +46,9 @@ function replicasOf(object: JsonObject, field: string): number {
   const replicas = asObject(object['spec'])?.[field];
   return typeof replicas === 'number' ? replicas : 1;
 }
+
+/** What Go's typed workloads hold where nothing is written. */
+const bareWorkload: JsonObject = { spec: { template: { spec: { containers: null } } } };
 
 /** The workload with the number of Pods that the API server sets where none is written. */
 function asStored(object: JsonObject, field: string): JsonObject {
