@@ -1,4 +1,4 @@
-import { asObject, asString, deepEquals, objectsOf, type JsonObject } from '../../../base/json.ts';
+import { asArray, asObject, asString, deepEquals, objectsOf, type JsonObject } from '../../../base/json.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
 import type { StageContext } from '../../stage.ts';
 import type { BuiltSidecars } from './build-sidecars.ts';
@@ -29,7 +29,11 @@ function mergeContainers(
   sidecars: readonly BuiltSidecar[],
   context: StageContext,
 ): void {
-  if (sidecars.length === 0) return;
+  if (sidecars.length === 0) {
+    // Go appends nothing to nothing, and gets nil.
+    if (asArray(spec[list]).length === 0) spec[list] = null;
+    return;
+  }
   const originals = [...objectsOf(spec[list])];
   const indexByName = new Map(originals.map((container, index) => [nameOf(container), index]));
   const before: JsonObject[] = [];
