@@ -4,7 +4,8 @@
  *
  *   node esbuild.js [--production] [--tests] [--watch]
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, context } from 'esbuild';
 
@@ -54,6 +55,26 @@ const versionOnly = {
   },
 };
 
+/** The libraries show their Node.js transport under a condition that would choose the Node.js build of others too. */
+const nodeTransport = {
+  name: 'node-transport',
+  setup({ onResolve }) {
+    onResolve({ filter: /^vscode-(languageserver(-protocol)?|jsonrpc)\/node$/ }, ({ path }) => ({
+      path: join(root, 'node_modules', path.replace('/node', '/lib/node/main.js')),
+    }));
+  },
+};
+
+/** yaml-language-server asks `path` for names of schemas, in a worker too. */
+const pathInWorkers = {
+  name: 'path-in-workers',
+  setup({ onResolve }) {
+    onResolve({ filter: /^path$/ }, ({ importer }) =>
+      importer.includes('yaml-language-server') ? { path: stub('path.ts') } : undefined,
+    );
+  },
+};
+
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -76,7 +97,6 @@ const browser = {
   platform: 'browser',
   target: 'es2022',
   mainFields: ['browser', 'module', 'main'],
-  alias: { ...alias, path: stub('path.ts') },
 };
 
 const shipped = {
@@ -95,25 +115,18 @@ const shipped = {
     format: 'cjs',
     external: ['vscode'],
   },
-  // Split, so that yaml-language-server is read from disk at the first completion and not at start.
-  'server-node': {
-    ...node,
-    entryPoints: { 'server-node': 'server/src/server-node.ts' },
-    outdir: 'dist/server',
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunk-[hash]',
-    format: 'esm',
-    splitting: true,
-    banner: {
-      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-    },
-  },
-  // One file: VS Code starts workers as classic scripts. What is imported lazily is still evaluated lazily.
-  'server-browser': {
+  // One file for Node.js and web workers, a classic script, as which VS Code starts workers. What is imported lazily (the
+  // transport of the other platform, yaml-language-server) is not evaluated before.
+  server: {
     ...browser,
-    entryPoints: ['server/src/server-browser.ts'],
-    outfile: 'dist/server/server-browser.js',
+    entryPoints: ['server/src/server.ts'],
+    outfile: 'dist/server/server.js',
     format: 'iife',
+    external: builtinModules.flatMap((name) => [name, `node:${name}`]),
+    alias,
+    plugins: [...common.plugins, nodeTransport, pathInWorkers],
+    // In Node.js it is an ES module, because of the package's type, and has no `require`; in a worker nothing asks for it.
+    banner: { js: "var require=typeof require==='function'?require:(name)=>process.getBuiltinModule(name);" },
   },
   'kruise-lint': {
     ...node,
@@ -151,8 +164,6 @@ function writeMetafile(name, result) {
 if (flags.has('--watch')) {
   for (const options of Object.values(bundles)) await (await context({ ...options, logLevel: 'info' })).watch();
 } else {
-  // Chunks have changing names; what is not built this time stays.
-  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
   await Promise.all(
     Object.entries(bundles).map(async ([name, options]) => {
       writeMetafile(name, await build(options));

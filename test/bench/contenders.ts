@@ -15,7 +15,7 @@ export function ourServer(): ServerCommand {
   return {
     name: 'kruise-tools',
     command: process.execPath,
-    args: [join(root, 'dist/server/server-node.mjs'), '--stdio'],
+    args: [join(root, 'dist/server/server.js'), '--stdio'],
     settings: { kruise: {} },
     pullsDiagnostics: true,
   };

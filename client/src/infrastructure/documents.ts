@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { mentionsKubernetes } from './mentions-kubernetes.ts';
 
 /** Languages that manifests are written in. */
 export const manifestLanguages = ['yaml', 'json', 'helm'] as const;
@@ -22,9 +23,4 @@ export function looksLikeManifest(document: vscode.TextDocument): boolean {
   const end = document.positionAt(lookedAt);
   const text = document.getText(new vscode.Range(new vscode.Position(0, 0), end));
   return mentionsKubernetes(text);
-}
-
-/** Whether `text` has what every Kubernetes object has, or names a Kruise group. */
-export function mentionsKubernetes(text: string): boolean {
-  return /^[\s{,-]*["']?apiVersion["']?\s*:/m.test(text) || text.includes('kruise.io/');
 }

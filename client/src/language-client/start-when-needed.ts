@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isServed, looksLikeManifest, mentionsKubernetes } from '../infrastructure/documents.ts';
+import { isServed, looksLikeManifest } from '../infrastructure/documents.ts';
+import { mentionsKubernetes } from '../infrastructure/mentions-kubernetes.ts';
 
 /** How many files of the workspace are looked into before an editor's own documents decide. */
 const filesLookedAt = 30;

@@ -9,7 +9,7 @@ import {
 
 /** A client whose server is a web worker. */
 export function createWorkerClient(context: vscode.ExtensionContext, options: LanguageClientOptions): LanguageClient {
-  return new WorkerClient(vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server-browser.js'), options);
+  return new WorkerClient(vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js'), options);
 }
 
 /** Owns its worker: a new one for every start, ended once the server has said goodbye. */

@@ -15,6 +15,12 @@ async function preview(path: string): Promise<vscode.TextDocument> {
   return shownPreview();
 }
 
+function revealInPreview(document: vscode.TextDocument, text: string): void {
+  const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
+  const position = positionOf(document, text);
+  editor?.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.InCenter);
+}
+
 function setLayout(layout: 'diff' | undefined): Thenable<void> {
   return vscode.workspace
     .getConfiguration('kruise')
@@ -36,6 +42,8 @@ describe('preview of the injected Pod', () => {
     }
     assert.matches(text, /#.*SidecarSet log-agent/);
     await screenshot('preview');
+    revealInPreview(document, 'name: log-agent\n');
+    await screenshot('preview-containers');
   });
 
   it('is read-only, beside the source, which keeps the focus', async () => {

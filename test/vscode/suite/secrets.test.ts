@@ -10,6 +10,12 @@ const secret = (namespace: string): string =>
 
 const manifests = async (): Promise<readonly vscode.Uri[]> => vscode.workspace.findFiles('**/*.yaml');
 
+async function showHoverOn(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document);
+  editor.selection = new vscode.Selection(position, position);
+  await vscode.commands.executeCommand('editor.action.showHover');
+}
+
 describe('missing pull Secrets', () => {
   let before: readonly vscode.Uri[] = [];
 
@@ -34,6 +40,7 @@ describe('missing pull Secrets', () => {
     assert.includes(finding.message, 'shop-staging');
     const places = (finding.relatedInformation ?? []).map(({ location }) => location.uri.toString());
     assert.ok(places.includes(fileUri('shop-staging/storefront.deployment.yaml').toString()), places.join(' '));
+    await showHoverOn(document, finding.range.start);
     await screenshot('missing-secret');
   });
 
