@@ -6,6 +6,7 @@ import { exitCode, root } from './processes.ts';
 /** The npm package that carries a complete VS Code, and which one. */
 const version = '4.139.1';
 
+const userAgent = 'npm_config_user_agent';
 const cache = join(root, '.vscode-test');
 const folder = join(cache, 'code-server');
 
@@ -26,9 +27,11 @@ export async function ensureCodeServer(): Promise<void> {
   const manifest = { private: true, dependencies: { 'code-server': version } };
   await writeFile(join(partial, 'package.json'), JSON.stringify(manifest));
   const headers = join(root, 'node_modules/node/node_modules', `node-${process.platform}-${process.arch}`);
+  // An npm around this one would say here which Node.js it runs in, and code-server believes it.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== userAgent));
   const code = await exitCode('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], {
     cwd: partial,
-    env: { ...process.env, npm_config_nodedir: headers },
+    env: { ...environment, npm_config_nodedir: headers },
     shell: process.platform === 'win32',
   });
   if (code !== 0) {
