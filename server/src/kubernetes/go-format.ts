@@ -15,7 +15,7 @@ export function goTypeName(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
   if (isJsonObject(value)) return 'map[string]interface {}';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? 'int64' : 'float64';
   return typeof value === 'boolean' ? 'bool' : 'string';
 }
 

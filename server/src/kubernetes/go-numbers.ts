@@ -16,6 +16,29 @@ export function formatGoFloat(number: number): string {
   return `${digits}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
 }
 
+/** The number that Go's `strconv.ParseFloat` reads, or its message why there is none. */
+export function parseGoFloat(text: string): number | string {
+  const refuse = (why: string): string => `strconv.ParseFloat: parsing ${goQuote(text)}: ${why}`;
+  const special = /^(?:([+-]?)(inf|infinity)|nan)$/i.exec(text);
+  if (special) return special[2] === undefined ? NaN : special[1] === '-' ? -Infinity : Infinity;
+  // An underscore may stand between digits, and behind the prefix of hexadecimal ones.
+  const digits = /^[+-]?0x/i.test(text) ? '[0-9a-fA-F]' : '[0-9]';
+  if (new RegExp(`(?<!${digits}|^[+-]?0[xX])_|_(?!${digits})`).test(text)) return refuse('invalid syntax');
+  const plain = text.replaceAll('_', '');
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : parseHexFloat(plain);
+  if (number === undefined) return refuse('invalid syntax');
+  return Number.isFinite(number) ? number : refuse('value out of range');
+}
+
+/** `0x1.8p3`: hexadecimal digits, then a power of two, which must be there. */
+function parseHexFloat(text: string): number | undefined {
+  const match = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i.exec(text);
+  const [, sign = '', whole = '', fraction = '', power = ''] = match ?? [];
+  if (whole + fraction === '') return undefined;
+  const mantissa = Number(BigInt(`0x${whole}${fraction}`));
+  return (sign === '-' ? -1 : 1) * mantissa * 2 ** (Number(power) - 4 * fraction.length);
+}
+
 /** A Go string literal in double quotes, as `%q` prints it. */
 export function goQuote(text: string): string {
   const short: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-const keys = ['a', 'b', 'c', 'z', 'é', '<k>', '\\u0061', '', 'log', '0', '10', '2'];
+const keys = ['a', 'b', 'c', 'z', 'é', '<k>', '\\u0061', '', 'log', '0', '10', '2', '🚀', '\uff5e'];
 const scalars = [
   '1',
   '-0',
@@ -61,7 +61,13 @@ export function objectText(random: Random, depth = 3): string {
   return `${space}{${entries.join(`,${space}`)}}${space}`;
 }
 
+const stray = ['{', '}', '[', ']', ':', ',', '"', '\\', 'u', 't', 'n', '0', '-', '+', '.', 'e', ' ', '\u0001', 'é'];
+
 /** What is no JSON, though near to it. */
 export function brokenJsonText(random: Random): string {
-  return random.pick(broken);
+  if (random.chance(0.4)) return random.pick(broken);
+  const characters = Array.from(jsonText(random));
+  const place = random.below(characters.length + 1);
+  characters.splice(place, random.below(2), ...random.sample(stray, random.below(2)));
+  return characters.slice(0, random.chance(0.3) ? place : undefined).join('');
 }

@@ -105,12 +105,28 @@ export function labels(random: Random, always: Readonly<Record<string, string>> 
   return { ...result, ...always };
 }
 
+/** A selector that Kubernetes cannot use: an unknown operator, values where none belong, none where some do. */
+function brokenSelector(random: Random): JsonObject {
+  return random.pick<JsonObject>([
+    { matchExpressions: [{ key: 'app', operator: 'Sometimes' }] },
+    { matchExpressions: [{ key: 'app', operator: 'In' }] },
+    { matchExpressions: [{ key: 'app', operator: 'NotIn', values: [] }] },
+    { matchExpressions: [{ key: 'app', operator: 'Exists', values: ['x'] }] },
+    { matchExpressions: [{ key: 'not a key', operator: 'Exists' }] },
+    { matchLabels: { app: 'not a value!' } },
+    { matchLabels: { 'a/b/c': 'x' } },
+    { matchExpressions: [{ key: 'app', operator: 'in', values: ['nginx'] }] },
+    { matchExpressions: [{ key: '', operator: 'Exists' }] },
+  ]);
+}
+
 /** A label selector. Where `target` is given it mostly matches those labels. */
 export function selector(random: Random, target: Readonly<Record<string, string>>): JsonObject {
   const keys = Object.keys(labelValues);
   const known = Object.keys(target);
   const matchLabels: Record<string, string> = {};
   const matchExpressions: JsonObject[] = [];
+  if (random.chance(0.012)) return brokenSelector(random);
   for (let count = random.between(1, 2); count > 0; count--) {
     const key = known.length > 0 && random.chance(0.85) ? random.pick(known) : random.pick(keys);
     const value = target[key];

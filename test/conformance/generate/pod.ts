@@ -243,7 +243,26 @@ export function pod(random: Random, identity: JsonObject, podLabels: Readonly<Re
           random.chance(0.9)
             ? {
                 name: own['name'] as string,
-                value: random.pick(['0', '1', '-5', '10', '+3', '007', random.chance(0.1) ? 'high' : '2']),
+                value: random.pick([
+                  '0',
+                  '1',
+                  '-5',
+                  '10',
+                  '+3',
+                  '007',
+                  random.chance(0.1)
+                    ? random.pick([
+                        'high',
+                        '99999999999999999999',
+                        '1_0',
+                        ' 1',
+                        '0x1',
+                        '1.0',
+                        '-',
+                        '9223372036854775807',
+                      ])
+                    : '2',
+                ]),
               }
             : own,
         ];

@@ -21,6 +21,15 @@ export function targetRef(random: Random, owners: readonly CaseOwner[]): JsonObj
   };
 }
 
+/** Metadata of an object: now and then of another namespace, or on its way out. */
+export function elsewhere(random: Random, name: string): JsonObject {
+  return object({
+    name,
+    namespace: maybe(random, 0.04, () => 'other'),
+    ...(random.chance(0.03) && { deletionTimestamp: '2024-05-01T10:00:00Z', finalizers: ['example.com/hold'] }),
+  });
+}
+
 export function podUnavailableBudget(
   random: Random,
   name: string,
@@ -31,7 +40,7 @@ export function podUnavailableBudget(
   return {
     apiVersion: 'policy.kruise.io/v1alpha1',
     kind: 'PodUnavailableBudget',
-    metadata: { name },
+    metadata: elsewhere(random, name),
     spec: object({
       selector: isTargeted
         ? undefined
@@ -56,7 +65,7 @@ export function persistentPodState(
   return {
     apiVersion: 'apps.kruise.io/v1alpha1',
     kind: 'PersistentPodState',
-    metadata: { name },
+    metadata: elsewhere(random, name),
     spec: object({
       targetRef: targetRef(random, owners),
       requiredPersistentTopology: maybe(random, 0.7, keys),
@@ -82,7 +91,7 @@ export function podProbeMarker(random: Random, name: string, podLabels: Labels):
   return {
     apiVersion: 'apps.kruise.io/v1alpha1',
     kind: 'PodProbeMarker',
-    metadata: { name },
+    metadata: elsewhere(random, name),
     spec: object({
       selector: maybe(random, 0.97, () => selector(random, podLabels)),
       probes: random.times(random.between(1, 3), (index) =>

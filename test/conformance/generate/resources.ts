@@ -112,10 +112,37 @@ export function quantity(random: Random): string {
   );
 }
 
+function anyQuantity(random: Random): JsonValue {
+  if (random.chance(0.996)) return quantity(random);
+  return random.pick<JsonValue>([
+    '',
+    ' 1',
+    '1 ',
+    '1..',
+    '--1',
+    'x',
+    '1x',
+    '1e',
+    '1EE3',
+    '１',
+    '0x1',
+    '1e1.5',
+    '1 Gi',
+    'Gi',
+    '.',
+    '+',
+    '1e99',
+    true,
+    null,
+    [],
+    1.5e-9,
+  ]);
+}
+
 function quantities(random: Random): JsonObject {
   const list: JsonObject = {};
-  if (random.chance(0.75)) list['cpu'] = random.chance(0.4) ? quantity(random) : random.pick(cpuQuantities);
-  if (random.chance(0.75)) list['memory'] = random.chance(0.4) ? quantity(random) : random.pick(memoryQuantities);
+  if (random.chance(0.75)) list['cpu'] = random.chance(0.4) ? anyQuantity(random) : random.pick(cpuQuantities);
+  if (random.chance(0.75)) list['memory'] = random.chance(0.4) ? anyQuantity(random) : random.pick(memoryQuantities);
   if (random.chance(0.08)) list['ephemeral-storage'] = random.pick(memoryQuantities);
   if (random.chance(0.05)) list['example.com/gpu'] = random.pick([1, '2', '1k']);
   if (random.chance(0.03)) list['hugepages-2Mi'] = '4Mi';
@@ -299,6 +326,20 @@ function namePattern(random: Random): string {
       'never',
     ]);
   if (random.chance(0.07)) return random.pick(oddPatterns);
+  if (random.chance(0.03))
+    return random.pick([
+      'ü🚀',
+      '\u0007',
+      '"',
+      'a\nb',
+      '\ufeff',
+      '\u200b',
+      '\u00ad',
+      '\ud800',
+      '\u007f',
+      '\\x{10FFFF}',
+      '𝒳|x',
+    ]);
   const parts = random.times(random.between(1, 4), () => random.pick(atoms) + random.pick(repeats));
   const pattern = parts.join('');
   return random.weighted([

@@ -268,7 +268,32 @@ export function pinRevision(random: Random, set: JsonObject, surroundings: Surro
   };
   if (random.chance(0.7)) {
     const strategy = (spec['updateStrategy'] ??= {}) as JsonObject;
-    strategy['partition'] = random.pick<JsonValue>(['50%', '0%', '100%', '12.5%', 2, 'half']);
+    strategy['partition'] = random.pick<JsonValue>([
+      '50%',
+      '50%',
+      '0%',
+      '100%',
+      '12.5%',
+      2,
+      'half',
+      random.pick([
+        'half%',
+        '1e1%',
+        '-5%',
+        '200%',
+        '.5%',
+        '5.%',
+        ' 5%',
+        '%',
+        '+50%',
+        '5%%',
+        '1_0%',
+        '0x1p-2%',
+        'Inf%',
+        'nan%',
+        '1e400%',
+      ]),
+    ]);
     if (random.chance(0.4)) strategy['selector'] = selector(random, surroundings.podLabels);
   }
   return random.times(byVersion ? random.between(1, 3) : 1, (index) => {
@@ -279,13 +304,14 @@ export function pinRevision(random: Random, set: JsonObject, surroundings: Surro
       metadata: object({
         name: index === 0 ? revisionName : `${name}-rev${index + 1}`,
         namespace: 'kruise-system',
+        creationTimestamp: maybe(random, 0.5, () => random.pick(['2024-05-01T10:00:00Z', '2024-05-02T09:00:00Z'])),
         labels: { 'kruise.io/sidecarset-name': name, 'apps.kruise.io/sidecarset-custom-version': 'v1' },
         annotations: maybe(random, 0.5, () => ({
           'kruise.io/sidecarset-hash': `hash-${index}`,
           'kruise.io/sidecarset-hash-without-image': `bare-${index}`,
         })),
       }),
-      revision: random.between(1, 3) * 10 + index,
+      revision: random.chance(0.5) ? 7 : random.between(1, 3) * 10 + index,
       data: {
         spec: object({
           $patch: 'replace',

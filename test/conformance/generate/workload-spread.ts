@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { env } from './containers.ts';
 import { mutate } from './mutate.ts';
 import { pod as makePod } from './pod.ts';
-import { targetRef } from './policies.ts';
+import { elsewhere, targetRef } from './policies.ts';
 import { resources } from './resources.ts';
 import { volume } from './volumes.ts';
 
@@ -303,7 +303,7 @@ export function workloadSpread(random: Random, name: string, target: SpreadTarge
   return object({
     apiVersion: 'apps.kruise.io/v1alpha1',
     kind: 'WorkloadSpread',
-    metadata: { name },
+    metadata: elsewhere(random, name),
     spec: object({
       targetRef: maybe(random, 0.98, () => targetRef(random, target.owners)),
       targetFilter: usesFilter
@@ -316,6 +316,13 @@ export function workloadSpread(random: Random, name: string, target: SpreadTarge
                 'spec.parallelism',
                 'spec.missing',
                 'spec.template.spec.containers.0',
+                'spec.selector.matchLabels.app',
+                'spec.template.spec.containers.x',
+                'spec.replicas.deeper',
+                'spec.',
+                '.spec',
+                'spec.template.spec.containers.-1',
+                'spec.template.spec.containers',
                 '',
               ]),
             ]),

@@ -194,8 +194,17 @@ func (o *injectionOracle) askChild(line []byte) (*expectation, error) {
 
 // defaultPod is the Pod as the webhook receives it.
 func defaultPod(question *injectionCase) (*corev1.Pod, error) {
+	// kubectl sends keys in sorted order, which decides the error that is met first.
+	plain, err := parsePlain(question.Pod)
+	if err != nil {
+		return nil, err
+	}
+	sorted, err := json.Marshal(plain)
+	if err != nil {
+		return nil, err
+	}
 	pod := &corev1.Pod{}
-	if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(question.Pod, pod); err != nil {
+	if err := kubernetesjson.UnmarshalCaseSensitivePreserveInts(sorted, pod); err != nil {
 		return nil, fmt.Errorf("Pod in version \"v1\" cannot be handled as a Pod: %w", err)
 	}
 	pod.APIVersion, pod.Kind = "v1", "Pod"

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
 import { goFormat, goTypeName } from '../go-format.ts';
-import { StrategicMergeError } from './error.ts';
+import { checkHashable, StrategicMergeError } from './error.ts';
 import { keyOf, sameScalar } from './order.ts';
 
 /** What a patch may say about itself instead of giving a value. */
@@ -30,6 +30,7 @@ export function applyRetainKeys(original: JsonObject, patch: JsonObject): void {
   if (retained === undefined) return;
   delete patch[directives.retainKeys];
   if (!Array.isArray(retained)) throw new StrategicMergeError(formatErrors.retainKeys);
+  retained.forEach(checkHashable);
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || key.startsWith(directives.deletion) || key.startsWith(directives.order)) continue;
     if (!retained.includes(key)) throw new StrategicMergeError(formatErrors.retainKeys);

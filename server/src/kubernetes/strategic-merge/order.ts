@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
 import { goFormat, goTypeName } from '../go-format.ts';
-import { goPanic, StrategicMergeError } from './error.ts';
+import { checkHashable, goPanic, StrategicMergeError } from './error.ts';
 
 /** Two lists that a merge result is made of. */
 export interface ListParts {
@@ -92,12 +92,6 @@ export function sameScalar(left: JsonValue, right: JsonValue): boolean {
     throw goPanic(`comparing uncomparable type ${goTypeName(left)}`);
   }
   return left === right;
-}
-
-/** Go panics where a mapping or a list is to be found in a set. */
-function checkHashable(item: JsonValue): void {
-  if (typeof item !== 'object' || item === null) return;
-  throw goPanic(`hash of unhashable type ${goTypeName(item)}`);
 }
 
 function isBefore(left: JsonValue, right: JsonValue, order: readonly JsonValue[], mergeKey: string): boolean {

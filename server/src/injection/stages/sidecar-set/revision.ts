@@ -4,7 +4,7 @@ import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import { labels } from '../../../kruise/labels.ts';
 import { sidecarSetHashes } from '../../../kruise/sidecarset-hash.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
-import { goQuote } from '../../../kubernetes/go-numbers.ts';
+import { goQuote, parseGoFloat } from '../../../kubernetes/go-numbers.ts';
 import { matchesSelector, readLabelSelector, UnknownOperator } from '../../../kubernetes/label-selector.ts';
 import type { InjectionReason, ObjectReference } from '../../injection.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
@@ -49,6 +49,7 @@ export function chooseRevision(set: MatchedSet, pod: JsonObject, context: StageC
     return currentOf(set);
   }
   const pinned = restoreRevision(set, found);
+  if (pinned instanceof Rejection) return pinned;
   const choice = choose(spec, revision ?? {}, pod);
   if (typeof choice === 'string') return new Rejection(choice, set.reference);
   if (choice.kind === 'draw') {
@@ -79,13 +80,11 @@ function choose(spec: JsonObject, revision: JsonObject, pod: JsonObject): Choice
   const partition = updateStrategy['partition'];
   if (typeof partition !== 'string') return { kind: 'current' };
   if (!partition.endsWith('%')) return 'invalid type: string is not a percentage';
-  const digits = partition.slice(0, -1);
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(digits)) {
-    return `strconv.ParseFloat: parsing ${goQuote(digits)}: invalid syntax`;
-  }
-  const probability = Number(digits) / 100;
+  const percentage = parseGoFloat(partition.slice(0, -1));
+  if (typeof percentage === 'string') return percentage;
+  const probability = percentage / 100;
   if (probability >= 1) return { kind: 'pinned' };
-  return probability <= 0 ? { kind: 'current' } : { kind: 'draw', probability };
+  return probability > 0 ? { kind: 'draw', probability } : { kind: 'current' };
 }
 
 interface WantedRevision {
@@ -121,10 +120,12 @@ function compareRevisions(left: JsonObject, right: JsonObject): number {
 }
 
 /** The set with the spec that the revision stores; its hashes come from the revision where it has them. */
-function restoreRevision(set: MatchedSet, revision: JsonObject): SelectedSet {
+function restoreRevision(set: MatchedSet, revision: JsonObject): SelectedSet | Rejection {
   const spec = withoutKey(asObject(asObject(revision['data'])?.['spec']) ?? {}, '$patch');
   const types = sidecarSetGoTypes('v1beta1', 'main');
-  const sidecarSet = asObject(types.normalize('SidecarSet', { ...set.sidecarSet, spec }).value) ?? {};
+  const { value, error } = types.normalizeAnyCase('SidecarSet', { ...set.sidecarSet, spec });
+  if (error) return new Rejection(error.message, set.reference);
+  const sidecarSet = asObject(value) ?? {};
   const stored = stringMap(asObject(revision['metadata'])?.['annotations']);
   const hashes = sidecarSetHashes(sidecarSet, Array.isArray(spec['containers']) && spec['containers'].length === 0);
   const metadata = asObject(sidecarSet['metadata']) ?? {};
