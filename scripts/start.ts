@@ -3,6 +3,7 @@
  * otherwise VS Code in the browser, whose address is printed; it runs until Ctrl+C.
  */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from './lib/build-all.ts';
@@ -33,8 +34,15 @@ async function openInBrowser(): Promise<void> {
   await ensureCodeServer();
   const vsix = await makePackage();
   const port = (await portIsFree(usualPort)) ? usualPort : await freePort();
-  const server = await startVSCodeServer({ extensions: [vsix], port, dataFolder: join(root, '.vscode-test/start') });
-  const address = `${server.url}?folder=${encodeURI(examples)}`;
+  // A page of another site could reach a server on this machine, and VS Code has a terminal.
+  const token = randomBytes(16).toString('hex');
+  const server = await startVSCodeServer({
+    extensions: [vsix],
+    port,
+    token,
+    dataFolder: join(root, '.vscode-test/start'),
+  });
+  const address = `${server.url}?tkn=${token}&folder=${encodeURI(examples)}`;
   console.log(`\nVS Code runs in the browser, with Kruise Tools on examples/:\n\n  ${address}\n\nCtrl+C ends it.`);
   await new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());

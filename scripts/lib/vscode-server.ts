@@ -28,6 +28,8 @@ export interface VSCodeServerOptions {
   readonly dataFolder?: string;
   /** A free one where left out. */
   readonly port?: number;
+  /** What a browser must know to be let in; anyone on this machine is where left out. */
+  readonly token?: string;
 }
 
 /** Starts VS Code's server and waits until it listens. */
@@ -39,7 +41,9 @@ export async function startVSCodeServer(options: VSCodeServerOptions = {}): Prom
     ...['--extensions-dir', join(data, 'extensions'), '--accept-server-license-terms', '--disable-telemetry'],
   ];
   for (const vsix of options.extensions ?? []) await installExtension(vsix, folders);
-  const args = ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token', ...folders];
+  const admission =
+    options.token === undefined ? ['--without-connection-token'] : ['--connection-token', options.token];
+  const args = ['--host', '127.0.0.1', '--port', String(port), ...admission, ...folders];
   if (options.testDriver === true) args.push('--enable-smoke-test-driver');
   if (options.workspaceTrust !== true) args.push('--disable-workspace-trust');
   const { child, output } = launch(args);

@@ -13,7 +13,7 @@ export async function checkPackage(): Promise<Totals> {
   const file = await makePackage();
   const { size } = statSync(file);
   console.log(`package: ${Math.ceil(size / 1024)} KB`);
-  const problems = [await contentsProblem(), sizeProblem(size), noticesProblem()];
+  const problems = [await contentsProblem(), sizeProblem(size), noticesProblem(), codeProblem()];
   for (const problem of problems) if (problem !== undefined) console.error(problem);
   const failed = problems.filter((problem) => problem !== undefined).length;
   return { passed: problems.length - failed, failed };
@@ -39,4 +39,14 @@ function noticesProblem(): string | undefined {
     (name) => !notices.includes(`\n${name}`),
   );
   return missing.length === 0 ? undefined : `the third-party notices lack ${missing.join(', ')}`;
+}
+
+/** Calls of the compiler; a method may be called `eval`. */
+const compilesCode = /\bnew Function\(|(?<![.\w])eval\((?![^()]*\)\{)/;
+
+/** Web workers may forbid to compile code at run time, so no bundle does. */
+function codeProblem(): string | undefined {
+  const bundles = ['dist/server/server.js', 'dist/client/extension.cjs', 'dist/client/extension-browser.cjs'];
+  const guilty = bundles.filter((file) => compilesCode.test(readFileSync(join(root, file), 'utf8')));
+  return guilty.length === 0 ? undefined : `code is compiled at run time in ${guilty.join(', ')}`;
 }

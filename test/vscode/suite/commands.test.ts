@@ -46,6 +46,19 @@ describe('settings', () => {
     assert.deepEqual(codes(document.uri), before);
   });
 
+  it('are reached by the command that chooses a release', async () => {
+    const release = (): string | undefined =>
+      vscode.workspace.getConfiguration('kruise').inspect<string>('kruiseVersion')?.workspaceValue;
+    const chosen = vscode.commands.executeCommand('kruise.chooseKruiseVersion');
+    await new Promise((done) => setTimeout(done, 1000));
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await chosen;
+    assert.deepEqual(release(), '1.8');
+    await update('kruiseVersion', undefined);
+    assert.deepEqual(release(), undefined);
+  });
+
   it('change the severity of a finding, or hide it', async () => {
     const { document } = await open('mistakes/common-mistakes.yaml');
     await findingWith(document.uri, 'schema/unknown-field');
