@@ -1,4 +1,5 @@
 import { asObject, asString, type JsonObject } from '../base/json.ts';
+import { appsGroup, kindInfo } from '../kruise/kinds.ts';
 import { labels } from '../kruise/labels.ts';
 import type { ObjectReference } from './injection.ts';
 import type { StageContext } from './stage.ts';
@@ -44,9 +45,10 @@ function objectsInView(input: StageContext['input']): readonly ObjectReference[]
   return lists.flatMap(([kind, objects]) => objects.map((object) => referenceTo(kind, object)));
 }
 
-/** How steps and reasons name an object. */
+/** How steps and reasons name an object of Kruise. The API server drops a namespace that an object of the cluster is written with. */
 export function referenceTo(kind: string, object: JsonObject): ObjectReference {
   const metadata = asObject(object['metadata']);
-  const namespace = asString(metadata?.['namespace']);
+  const isClusterScoped = kindInfo(appsGroup, kind)?.scope === 'Cluster';
+  const namespace = isClusterScoped ? undefined : asString(metadata?.['namespace']);
   return { kind, name: asString(metadata?.['name']) ?? '', ...(namespace && { namespace }) };
 }

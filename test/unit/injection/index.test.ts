@@ -57,6 +57,11 @@ describe('injectPod', () => {
     expect(JSON.stringify(input)).toBe(written);
   });
 
+  it('names a SidecarSet without the namespace that it was written with, since it has none', () => {
+    const set = { ...logs, metadata: { name: 'logs', namespace: 'elsewhere' } };
+    expect(injectPod(inputOf({ sidecarSets: [set] })).applied).toEqual([{ kind: 'SidecarSet', name: 'logs' }]);
+  });
+
   it('takes a Pod template, too', () => {
     const result = injectPod(
       inputOf({ pod: { metadata: { labels: { app: 'nginx' } }, spec: { containers: [] } }, sidecarSets: [logs] }),
