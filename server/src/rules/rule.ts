@@ -83,6 +83,8 @@ export interface RuleMeta {
   readonly since?: KruiseVersion;
   /** The last one in which it holds. */
   readonly until?: KruiseVersion;
+  /** Numbers of the webhooks' rules and traps that it tells of; `docs/rules/webhooks.md` lists them all. */
+  readonly covers?: readonly string[];
   /** The Go file and release that it mirrors, for example `pkg/webhook/…/x.go (v1.9.1)`. */
   readonly source?: string;
   /** Manifests: a bad one, in which the rule reports, and a good one that differs in this point only. */

@@ -14,7 +14,7 @@ const kinds = [sidecarSetKind, ...workloadKinds.map(groupKindKey)];
 /** A rule that reports what Kubernetes' own validation refuses of one family of fields. */
 export function coreRule(
   family: CoreFamily,
-  meta: Pick<RuleMeta, 'summary' | 'explanation' | 'examples'> & { readonly functions: string },
+  meta: Pick<RuleMeta, 'summary' | 'explanation' | 'examples' | 'covers'> & { readonly functions: string },
 ): Rule {
   const { functions, ...rest } = meta;
   return {

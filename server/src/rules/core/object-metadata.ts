@@ -15,6 +15,7 @@ const labelled = (value: string): string =>
 export const coreObjectMetadataRule: Rule = {
   meta: {
     code: 'kubernetes/object-metadata',
+    covers: ['SS-V03'],
     severity: 'error',
     summary: 'A label, annotation, owner or finalizer that the API server refuses.',
     explanation:

@@ -6,10 +6,11 @@ const spec = '  selector:\n    matchLabels:\n      app: shop\n  maxUnavailable: 
 const operations = (value: string): string =>
   budgetExample(spec, { annotations: `  annotations:\n    ${budgetAnnotations.protectOperations}: ${value}\n` });
 
-/** PUB-V02 to PUB-V04. */
+/** An annotation of a budget that Kruise cannot read. */
 export const budgetAnnotationsRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/annotations',
+    covers: ['PUB-V02', 'PUB-V03', 'PUB-V04'],
     severity: 'error',
     summary: 'An annotation of a budget that Kruise cannot read.',
     explanation: [

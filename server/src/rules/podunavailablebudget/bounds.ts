@@ -6,10 +6,11 @@ import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
 
 const selector = '  selector:\n    matchLabels:\n      app: shop\n';
 
-/** PUB-V10 to PUB-V13. */
+/** A budget without a bound, with two, or with a wrong amount. */
 export const budgetBoundsRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/bounds',
+    covers: ['PUB-V10', 'PUB-V11', 'PUB-V12', 'PUB-V13', 'PUB-G.4', '0.7'],
     severity: 'error',
     summary: 'A budget without a bound, with two, or with a wrong amount.',
     explanation: [

@@ -14,10 +14,11 @@ const budget = (name: string, target: string): string =>
     { name },
   );
 
-/** PUB-V17, PUB-V18. */
+/** Two budgets for the same workload or selector. */
 export const budgetConflictRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/conflict',
+    covers: ['PUB-V17', 'PUB-V18'],
     severity: 'error',
     summary: 'Two budgets for the same workload or selector.',
     explanation: [

@@ -9,10 +9,11 @@ import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
 const selector = '  selector:\n    matchLabels:\n      app: shop\n';
 const targetRef = '  targetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: shop\n';
 
-/** PUB-V05 to PUB-V09, PUB-V15. */
+/** A budget that does not say, or says twice, which Pods it protects. */
 export const budgetTargetRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/target',
+    covers: ['PUB-V05', 'PUB-V06', 'PUB-V07', 'PUB-V08', 'PUB-V09a', 'PUB-V09b', 'PUB-V09c', 'PUB-V15a', 'PUB-V15b'],
     severity: 'error',
     summary: 'A budget that does not say, or says twice, which Pods it protects.',
     explanation: [

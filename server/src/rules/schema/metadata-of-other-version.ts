@@ -45,6 +45,7 @@ const promotions: readonly Promotion[] = [
 export const metadataOfOtherVersionRule: Rule = {
   meta: {
     code: 'kruise/api/metadata-of-other-version',
+    covers: ['0.3'],
     severity: 'warning',
     summary: 'A label or annotation of v1alpha1 on an object of v1beta1, which has a field for it.',
     explanation: [

@@ -3,6 +3,7 @@ import { schemaRule } from './schema-rule.ts';
 /** A value of the wrong type. */
 export const typeRule = schemaRule('type', {
   summary: 'A value of the wrong type.',
+  covers: ['SS-C06', 'SS-V00'],
   explanation: [
     'The field wants another type of value: a string, a list, a mapping. Often YAML has read an unquoted word or number in its own',
     'way: `yes`, `no`, `on` and `off` are booleans, `0123` is an octal number, and `8080` is a number, while labels,',

@@ -3,6 +3,7 @@ import { schemaRule } from './schema-rule.ts';
 /** A field that the type does not have: usually a typing mistake. */
 export const unknownFieldRule = schemaRule('unknown-field', {
   summary: 'A field that does not exist.',
+  covers: ['F-01'],
   explanation: [
     'The object has a field that its type does not know, most often because of a typing mistake.',
     '',

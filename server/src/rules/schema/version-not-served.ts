@@ -8,6 +8,7 @@ import { fixesFor } from './remedy-fix.ts';
 export const versionNotServedRule: Rule = {
   meta: {
     code: 'kruise/api/version-not-served',
+    covers: ['0.2', 'PUB-V02c'],
     severity: 'error',
     summary: 'An API version that the chosen Kruise release does not serve.',
     explanation: [

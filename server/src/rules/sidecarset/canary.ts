@@ -10,10 +10,11 @@ const canary = (strategy: string): string =>
     `name: log-agent-canary\n  annotations:\n    ${annotations.sidecarSetCanary}: "true"\n    ${annotations.sidecarSetBase}: log-agent\nspec`,
   );
 
-/** SS-V10, SS-V13, SS-V14. */
+/** A canary SidecarSet that cannot work. */
 export const canaryRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/canary',
+    covers: ['SS-V10', 'SS-V13', 'SS-V14'],
     severity: 'error',
     since: 'main',
     summary: 'A canary SidecarSet that cannot work.',

@@ -17,10 +17,11 @@ import type { Rule, RuleContext } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
 import { canaryBaseOf, sidecarSetKind } from './spec.ts';
 
-/** SS-V80 to SS-V83. */
+/** Two SidecarSets that may meet on one Pod bring the same thing. */
 export const sidecarSetConflictRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/conflict',
+    covers: ['SS-V80', 'SS-V81', 'SS-V82', 'SS-V83'],
     severity: 'error',
     summary: 'Two SidecarSets that may meet on one Pod bring the same thing.',
     explanation: [

@@ -4,10 +4,11 @@ import type { Rule } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
 
-/** SS-V26. */
+/** A pinned injection revision names no revision. */
 export const injectionRevisionRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/injection-revision',
+    covers: ['SS-V26'],
     severity: 'error',
     summary: 'A pinned injection revision names no revision.',
     explanation:

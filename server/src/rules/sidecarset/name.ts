@@ -4,10 +4,11 @@ import { sidecarSetExample } from './example.ts';
 
 const longest = 63;
 
-/** SS-V01, SS-V02. */
+/** The name of a SidecarSet has dots or is too long. */
 export const sidecarSetNameRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/name',
+    covers: ['SS-V01', 'SS-V02'],
     severity: 'error',
     summary: 'The name of a SidecarSet has dots or is too long.',
     explanation:

@@ -8,10 +8,11 @@ import { refused, sidecarSetKind, specOf } from './spec.ts';
 const alpha = (spec: string): string => sidecarSetExample(spec).replace('v1beta1', 'v1alpha1');
 const selector = '  namespaceSelector:\n    matchLabels:\n      team: shop\n';
 
-/** F-14: v1alpha1's `namespace` beside `namespaceSelector`. */
+/** A SidecarSet with both a namespace and a namespace selector. */
 export const namespaceAndSelectorRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/namespace-and-selector',
+    covers: ['F-14'],
     severity: 'warning',
     summary: 'A SidecarSet with both a namespace and a namespace selector.',
     explanation: [

@@ -6,10 +6,11 @@ import { containersOf, isRollingUpdate, refused, sidecarSetKind } from './spec.t
 const native =
   '  initContainers:\n  - name: log-agent\n    image: registry.example.com/log-agent:1.4\n    restartPolicy: Always\n';
 
-/** SS-V20. */
+/** A native sidecar cannot be updated in place. */
 export const nativeSidecarUpdateRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/native-sidecar-update',
+    covers: ['SS-V20'],
     severity: 'error',
     summary: 'A native sidecar cannot be updated in place.',
     explanation:

@@ -4,10 +4,11 @@ import type { Rule } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
 
-/** SS-V40. */
+/** A SidecarSet without containers. */
 export const noContainersRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/no-containers',
+    covers: ['SS-V40'],
     severity: 'error',
     summary: 'A SidecarSet without containers.',
     explanation:

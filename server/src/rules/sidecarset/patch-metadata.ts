@@ -7,10 +7,11 @@ import { refused, sidecarSetKind, specOf } from './spec.ts';
 /** All annotations of an object together may have this many bytes. */
 const mostBytes = 256 * 1024;
 
-/** SS-V61, SS-V62, SS-V64. */
+/** A metadata patch that patches nothing, or one annotation twice. */
 export const patchMetadataRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/patch-metadata',
+    covers: ['SS-V61', 'SS-V62', 'SS-V64'],
     severity: 'error',
     summary: 'A metadata patch that patches nothing, or one annotation twice.',
     explanation:

@@ -12,10 +12,11 @@ import { refused, sidecarSetKind, specOf } from './spec.ts';
 
 const dataKey = 'SidecarSet_PatchPodMetadata_WhiteList';
 
-/** SS-V60. */
+/** An annotation that SidecarSets may not patch. */
 export const patchWhitelistRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/patch-whitelist',
+    covers: ['SS-V60', 'F-08'],
     severity: 'error',
     summary: 'An annotation that SidecarSets may not patch.',
     explanation: [

@@ -16,10 +16,11 @@ const container = (expression: string): string => `  containers:
           cpu: ${expression}
 `;
 
-/** SS-V41, SS-V50 to SS-V53. */
+/** A resources policy that cannot be computed. */
 export const resourcesPolicyRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/resources-policy',
+    covers: ['SS-V41', 'SS-V50', 'SS-V51', 'SS-V52', 'SS-V53'],
     severity: 'error',
     since: '1.9',
     summary: 'A resources policy that cannot be computed.',

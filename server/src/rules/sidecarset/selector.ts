@@ -11,10 +11,11 @@ const selectorPath: JsonPath = ['spec', 'selector'];
 const namespaceSelectorPath: JsonPath = ['spec', 'namespaceSelector'];
 const updateSelectorPath: JsonPath = ['spec', 'updateStrategy', 'selector'];
 
-/** SS-V21 to SS-V25, SS-V31. */
+/** A selector of a SidecarSet is missing, empty or malformed. */
 export const sidecarSetSelectorRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/selector',
+    covers: ['SS-V21', 'SS-V22', 'SS-V23', 'SS-V24', 'SS-V25', 'SS-V31'],
     severity: 'error',
     summary: 'A selector of a SidecarSet is missing, empty or malformed.',
     explanation: [

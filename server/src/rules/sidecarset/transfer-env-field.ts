@@ -15,10 +15,11 @@ const container = (fieldPath: string): string => `  containers:
           fieldPath: ${fieldPath}
 `;
 
-/** SS-V44. */
+/** A field that cannot name the source container of transferEnv. */
 export const transferEnvFieldRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/transfer-env-field',
+    covers: ['SS-V44', 'F-06'],
     severity: 'error',
     summary: 'A field that cannot name the source container of transferEnv.',
     explanation:

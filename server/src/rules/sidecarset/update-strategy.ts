@@ -7,10 +7,11 @@ import { isRollingUpdate, refused, sidecarSetKind, updateStrategyOf } from './sp
 
 const base: JsonPath = ['spec', 'updateStrategy'];
 
-/** SS-V30, SS-V32 to SS-V35. */
+/** An update strategy that contradicts itself or has a wrong amount. */
 export const updateStrategyRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/update-strategy',
+    covers: ['SS-V30', 'SS-V32', 'SS-V33', 'SS-V34', 'SS-V35', '0.7'],
     severity: 'error',
     summary: 'An update strategy that contradicts itself or has a wrong amount.',
     explanation: [

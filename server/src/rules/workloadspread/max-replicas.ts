@@ -6,10 +6,11 @@ import { refused, specOf, spreadExample, spreadKind, subsetsOf } from './spec.ts
 const two = (first: string, second: string): string =>
   spreadExample(`  - name: zone-a\n    maxReplicas: ${first}\n  - name: zone-b\n    maxReplicas: ${second}\n`);
 
-/** WS-V13 to WS-V17. */
+/** Shares of a WorkloadSpread that do not add up. */
 export const maxReplicasRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/max-replicas',
+    covers: ['WS-V13', 'WS-V14', 'WS-V15', 'WS-V16', 'WS-V17', '0.7'],
     severity: 'error',
     summary: 'Shares of a WorkloadSpread that do not add up.',
     explanation: [

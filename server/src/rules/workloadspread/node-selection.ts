@@ -18,10 +18,11 @@ const zone = (operator: string): string =>
         - zone-a
 `);
 
-/** WS-V09 to WS-V11. */
+/** A subset with a malformed node selector or toleration. */
 export const nodeSelectionRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/node-selection',
+    covers: ['WS-V09', 'WS-V10', 'WS-V11'],
     severity: 'error',
     summary: 'A subset with a malformed node selector or toleration.',
     explanation:

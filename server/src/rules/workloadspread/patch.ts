@@ -55,10 +55,11 @@ spec:
 const patched = (name: string): string =>
   `${deployment}${spreadExample(`  - name: zone-a\n    patch:\n      spec:\n        containers:\n        - name: ${name}\n          env:\n          - name: ZONE\n            value: a\n`)}`;
 
-/** WS-V12. */
+/** A patch that makes the Pods of the target invalid. */
 export const spreadPatchRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/patch',
+    covers: ['WS-V12'],
     severity: 'error',
     summary: 'A patch that makes the Pods of the target invalid.',
     explanation: [

@@ -12,10 +12,11 @@ const adaptive = (type: string): string =>
 /** A Pod may fail to be scheduled this long before Kruise gives up; the webhook leaves a margin. */
 const longestSeconds = 295;
 
-/** WS-V19 to WS-V21. */
+/** Settings of adaptive scheduling that cannot work. */
 export const scheduleStrategyRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/schedule-strategy',
+    covers: ['WS-V19', 'WS-V20', 'WS-V21'],
     severity: 'error',
     summary: 'Settings of adaptive scheduling that cannot work.',
     explanation: [

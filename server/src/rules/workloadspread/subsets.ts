@@ -2,10 +2,11 @@ import { asArray } from '../../base/json.ts';
 import type { Rule } from '../rule.ts';
 import { refused, specOf, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
-/** WS-V06 to WS-V08. */
+/** A WorkloadSpread without subsets, or with two of one name. */
 export const spreadSubsetsRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/subsets',
+    covers: ['WS-V06', 'WS-V07', 'WS-V08'],
     severity: 'error',
     summary: 'A WorkloadSpread without subsets, or with two of one name.',
     explanation:

@@ -7,10 +7,11 @@ const filter = (operator: string): string =>
     spec: `  targetFilter:\n    selector:\n      matchExpressions:\n      - key: role\n        operator: ${operator}\n`,
   });
 
-/** WS-V22. */
+/** A target filter with a malformed selector. */
 export const targetFilterRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/target-filter',
+    covers: ['WS-V22'],
     severity: 'error',
     summary: 'A target filter with a malformed selector.',
     explanation:

@@ -18,10 +18,11 @@ const builtIn: Readonly<Record<string, readonly string[]>> = {
   StatefulSet: ['apps', 'apps.kruise.io'],
 };
 
-/** WS-V03 to WS-V05, WS-V23. */
+/** A WorkloadSpread for a workload that it cannot spread. */
 export const spreadTargetRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/target',
+    covers: ['WS-V03', 'WS-V04', 'WS-V05', 'WS-V23'],
     severity: 'error',
     summary: 'A WorkloadSpread for a workload that it cannot spread.',
     explanation: [
