@@ -10,7 +10,7 @@ import type { WorkspaceObject } from '../workspace/workspace.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
 import { engineMetas } from './engine-metas.ts';
-import { applyIgnores } from './ignore-comments.ts';
+import { applyIgnores, judgeLoneIgnores, mayHoldIgnores, type IgnoreContext } from './ignore-comments.ts';
 import { allRules } from './registry.ts';
 import type { Finding, Report, Rule } from './rule.ts';
 import { isReadable, yamlFindings } from './yaml-problems.ts';
@@ -18,6 +18,10 @@ import { isReadable, yamlFindings } from './yaml-problems.ts';
 /** The findings of one document of a file. */
 export interface DocumentFindings {
   readonly part: DocumentPart;
+  readonly findings: readonly Finding[];
+}
+
+interface UncommentedFindings extends Pick<IgnoreContext, 'isChecked'> {
   readonly findings: readonly Finding[];
 }
 
@@ -30,7 +34,7 @@ export class Checker {
   readonly #rules: readonly Rule[];
   readonly #logger: Logger;
   readonly #rulesByKind = new Map<string, readonly Rule[]>();
-  readonly #knownCodes: ReadonlySet<string>;
+  readonly #isKnownCode: IgnoreContext['isKnownCode'];
   readonly #failed = new Set<string>();
   #textVerdicts = new WeakMap<WorkspaceObject, Map<Rule, readonly Finding[]>>();
   #configuration: Configuration | undefined;
@@ -39,7 +43,8 @@ export class Checker {
     this.#workspace = workspace;
     this.#rules = rules;
     this.#logger = logger;
-    this.#knownCodes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
+    const codes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
+    this.#isKnownCode = (code) => codes.has(code);
   }
 
   /** The findings of every document of a file, in order. */
@@ -53,31 +58,52 @@ export class Checker {
 
   /** The findings of one document of a file; offsets count from the document's start. */
   findingsIn(uri: string, part: DocumentPart): readonly Finding[] {
+    if (this.#workspace.skipReason(uri) !== undefined) return [];
+    const { severities } = this.#workspace.configuration;
+    return this.#withIgnores(uri, part)
+      .flatMap((finding) => (severities[finding.code] === 'off' ? [] : [finding]))
+      .toSorted((left, right) => left.range.start - right.range.start);
+  }
+
+  /** What a document shows after its ignore comments, and what is to be said of those. */
+  #withIgnores(uri: string, part: DocumentPart): readonly Finding[] {
     const { document } = part;
-    if (document.isEmpty || this.#workspace.skipReason(uri) !== undefined) return [];
+    if (document.isEmpty && !mayHoldIgnores(document)) return [];
+    const [first, second] = this.#workspace.partsOf(uri);
+    const context = { uri, document, startLine: this.#startLine(uri, part), isKnownCode: this.#isKnownCode };
+    if (document.isEmpty) {
+      const isHeader = second !== undefined && first?.startLine === part.startLine;
+      const below = isHeader ? this.#uncommented(uri, second) : { findings: [], isChecked: () => true };
+      return judgeLoneIgnores(below.findings, { ...context, isChecked: below.isChecked });
+    }
+    const { findings, isChecked } = this.#uncommented(uri, part);
+    const isBelowHeader = second?.startLine === context.startLine && first?.document.isEmpty === true;
+    return applyIgnores(findings, { ...context, isChecked, header: isBelowHeader ? first.document : undefined });
+  }
+
+  /** What is found in a document, whatever its comments say. */
+  #uncommented(uri: string, part: DocumentPart): UncommentedFindings {
+    const { document } = part;
     const objects = this.#workspace.deployedObjectsInPart(uri, part);
     const written = new Set(this.#workspace.objectsInPart(uri, part));
-    const live = this.#workspace.livePart(uri, part) ?? part;
     const ran = new Set<string>();
-    const findings = [...yamlFindings(document, uri, () => live.startLine)];
+    const found = [...yamlFindings(document, uri, () => this.#startLine(uri, part))];
     if (isReadable(document)) {
-      for (const object of objects) findings.push(...this.#findingsFor(object, written.has(object), ran));
+      for (const object of objects) found.push(...this.#findingsFor(object, written.has(object), ran));
     }
     const { severities } = this.#workspace.configuration;
-    const shown = unique(findings).flatMap((finding) => {
+    const findings = unique(found).flatMap((finding) => {
       const severity = severities[finding.code] ?? finding.severity;
       return severity === 'off' ? [] : [severity === finding.severity ? finding : { ...finding, severity }];
     });
-    return applyIgnores(shown, {
-      uri,
-      document,
-      startLine: live.startLine,
-      isKnownCode: (code) => this.#knownCodes.has(code),
-      isChecked: (code) =>
-        (ran.has(code) || (objects.length > 0 && code.startsWith('yaml/'))) && severities[code] !== 'off',
-    })
-      .flatMap((finding) => (severities[finding.code] === 'off' ? [] : [finding]))
-      .toSorted((left, right) => left.range.start - right.range.start);
+    const isChecked = (code: string): boolean =>
+      (ran.has(code) || (objects.length > 0 && code.startsWith('yaml/'))) && severities[code] !== 'off';
+    return { findings, isChecked };
+  }
+
+  /** The line of the document's first character now. */
+  #startLine(uri: string, part: DocumentPart): number {
+    return (this.#workspace.livePart(uri, part) ?? part).startLine;
   }
 
   /** What is written once may be deployed several times (Kustomize): rules that see the text alone look at it once. */

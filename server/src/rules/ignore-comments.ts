@@ -5,7 +5,7 @@ import type { Finding, Fix, RuleMeta } from './rule.ts';
 /** A comment that silences findings: `# kruise-lint disable-next-line <code>[, <code>] -- reason`, or `disable` for the document. */
 interface IgnoreComment {
   readonly range: TextRange;
-  readonly codes: readonly string[];
+  readonly words: readonly { readonly code: string; readonly range: TextRange }[];
   /** The line that it speaks of; `undefined` for the whole document. */
   readonly line: number | undefined;
 }
@@ -17,7 +17,8 @@ export const unknownIgnore: RuleMeta = {
   summary: 'An ignore comment names no rule.',
   explanation:
     'A comment `# kruise-lint disable-next-line <code> -- reason` silences the named findings on the next line, and ' +
-    '`# kruise-lint disable <code> -- reason` those of the whole YAML document. One that names no code, or a code that does not ' +
+    '`# kruise-lint disable <code> -- reason` those of the whole YAML document: it stands anywhere in it, or above the first `---` line ' +
+    'of the file. Several codes are separated by commas. One that names no code, or a code that does not ' +
     'exist, silences nothing: most likely it is misspelled.',
 };
 
@@ -32,13 +33,15 @@ export const unusedIgnore: RuleMeta = {
 };
 
 const marker = 'kruise-lint';
-const commentPattern = /^#\s*kruise-lint\s+(disable-next-line|disable)(?=\s|$)([^]*?)(?:\s--(?=\s|$)[^]*)?$/;
+const commentPattern = /^#\s*kruise-lint\s+(disable-next-line|disable)(?=\s|$)([^]*?)(?:\s--(?=\s|$)[^]*)?$/d;
 
 /** What is needed to judge ignore comments. */
 export interface IgnoreContext {
   readonly uri: string;
   readonly document: ManifestDocument;
   readonly startLine: number;
+  /** What stands above the first `---` line of the file, where `document` is the first one below: it speaks of that too. */
+  readonly header?: ManifestDocument | undefined;
   isKnownCode(code: string): boolean;
   /** Whether findings of this code could have been found at all: its rule ran. */
   isChecked(code: string): boolean;
@@ -46,34 +49,58 @@ export interface IgnoreContext {
 
 /** `findings` without those that a comment silences, and with what is wrong with the comments themselves. */
 export function applyIgnores(findings: readonly Finding[], context: IgnoreContext): readonly Finding[] {
-  const ignores = context.document.text.includes(marker) ? findIgnores(context.document) : [];
-  if (ignores.length === 0) return findings;
-  const used = new Set<string>();
+  const ignores = findIgnores(context.document);
+  const above =
+    context.header === undefined ? [] : findIgnores(context.header).filter(({ line }) => line === undefined);
+  if (ignores.length === 0 && above.length === 0) return findings;
+  const used = new Set<IgnoreUse>();
   const kept = findings.filter((finding) => {
-    const line = context.document.positionAt(finding.range.start).line;
-    const silencing = ignores.flatMap((ignore, index) =>
-      ignore.codes.includes(finding.code) && (ignore.line ?? line) === line ? [index] : [],
+    const lines = linesOf(finding, context.document);
+    const silencing = [...ignores, ...above].filter(
+      ({ words, line }) =>
+        words.some(({ code }) => code === finding.code) && (line === undefined || lines.includes(line)),
     );
-    for (const index of silencing) used.add(`${index} ${finding.code}`);
+    for (const ignore of silencing) used.add(useOf(ignore, finding.code));
     return silencing.length === 0;
   });
-  return [
-    ...kept,
-    ...ignores.flatMap((ignore, index) => judge(ignore, context, (code) => used.has(`${index} ${code}`))),
-  ];
+  return [...kept, ...ignores.flatMap((ignore) => judge(ignore, context, (code) => used.has(useOf(ignore, code))))];
+}
+
+/**
+ * What is wrong with the comments of a document that holds nothing else. They silence nothing, but for those above the first
+ * `---` line of a file: they speak of the document below, and `below` is what was found there.
+ */
+export function judgeLoneIgnores(below: readonly Finding[], context: IgnoreContext): readonly Finding[] {
+  return findIgnores(context.document).flatMap((ignore) =>
+    judge(ignore, context, (code) => ignore.line === undefined && below.some((finding) => finding.code === code)),
+  );
+}
+
+/** That an ignore silences a code. */
+type IgnoreUse = `${number} ${string}`;
+
+function useOf({ range }: IgnoreComment, code: string): IgnoreUse {
+  return `${range.start} ${code}`;
+}
+
+/** The line of a finding; inside of a text of several lines, where no comment can stand, also the line of its key. */
+function linesOf({ range }: Finding, document: ManifestDocument): readonly number[] {
+  const { line } = document.positionAt(range.start);
+  const { on, path } = document.locate(range.start);
+  const key = on === 'block-scalar' ? document.rangeAt(path, 'key') : undefined;
+  return key === undefined ? [line] : [line, document.positionAt(key.start).line];
 }
 
 function judge(ignore: IgnoreComment, context: IgnoreContext, isUsed: (code: string) => boolean): readonly Finding[] {
-  const fixes = (): readonly Fix[] => [removal(ignore, context)];
-  const report = (meta: RuleMeta, message: string): Finding => ({
+  const report = (meta: RuleMeta, message: string, code?: string): Finding => ({
     code: meta.code,
     severity: meta.severity,
     message,
     range: ignore.range,
     ...(meta === unusedIgnore ? { tags: ['unnecessary'] as const } : {}),
-    fixes,
+    fixes: () => [removal(ignore, code, context)],
   });
-  if (ignore.codes.length === 0) {
+  if (ignore.words.length === 0) {
     return [
       report(
         unknownIgnore,
@@ -81,22 +108,32 @@ function judge(ignore: IgnoreComment, context: IgnoreContext, isUsed: (code: str
       ),
     ];
   }
-  return ignore.codes.flatMap((code) => {
+  return ignore.words.flatMap(({ code }) => {
     if (!context.isKnownCode(code))
-      return [report(unknownIgnore, `There is no rule "${code}", so this comment silences nothing.`)];
+      return [report(unknownIgnore, `There is no rule "${code}", so this comment silences nothing.`, code)];
     if (isUsed(code) || !context.isChecked(code)) return [];
     const place = ignore.line === undefined ? 'in this document' : 'on the next line';
-    return [report(unusedIgnore, `"${code}" is not reported ${place}: the comment can go.`)];
+    return [report(unusedIgnore, `"${code}" is not reported ${place}: it can go from this comment.`, code)];
   });
 }
 
+/** Whether `document` may hold ignore comments; cheap. */
+export function mayHoldIgnores(document: ManifestDocument): boolean {
+  return document.text.includes(marker);
+}
+
 function findIgnores(document: ManifestDocument): readonly IgnoreComment[] {
+  if (!mayHoldIgnores(document)) return [];
   return document.comments.flatMap((range) => {
     const match = commentPattern.exec(document.text.slice(range.start, range.end).trimEnd());
     if (match === null) return [];
-    const codes = (match[2] ?? '').split(/[\s,]+/).filter((code) => code !== '');
+    const offset = range.start + (match.indices?.[2]?.[0] ?? 0);
+    const words = [...(match[2] ?? '').matchAll(/[^\s,]+/g)].map(({ 0: code, index }) => ({
+      code,
+      range: { start: offset + index, end: offset + index + code.length },
+    }));
     const line = match[1] === 'disable' ? undefined : nextContentLine(document, range.start);
-    return [{ range, codes, line }];
+    return [{ range, words, line }];
   });
 }
 
@@ -112,14 +149,25 @@ function nextContentLine(document: ManifestDocument, offset: number): number {
   return line;
 }
 
-/** Removes the comment, with its line where nothing else stands on it. */
-function removal({ range }: IgnoreComment, { document, uri, startLine }: IgnoreContext): Fix {
+/** Removes `code` from the comment; where it is the only one, the comment, with its line where nothing else stands on it. */
+function removal({ range, words }: IgnoreComment, code: string | undefined, context: IgnoreContext): Fix {
+  const { document, uri, startLine } = context;
   const { text } = document;
+  const fix = (title: string, start: number, end: number): Fix => {
+    const edit = { uri, startLine, range: document.toPositionRange({ start, end }), newText: '' };
+    return { title, isSafe: true, isPreferred: true, edits: [edit] };
+  };
+  const index = words.findIndex((word) => word.code === code);
+  const word = words[index];
+  if (word !== undefined && words.length > 1) {
+    const title = `Remove ${word.code} from the ignore comment`;
+    const next = words[index + 1];
+    if (next !== undefined) return fix(title, word.range.start, next.range.start);
+    return fix(title, words[index - 1]?.range.end ?? word.range.start, word.range.end);
+  }
   let start = range.start;
   while (start > 0 && /[ \t]/.test(text[start - 1] ?? '')) start--;
   const isOwnLine = start === 0 || /[\n\r]/.test(text[start - 1] ?? '');
   const rest = /^\r?\n/.exec(text.slice(range.end));
-  const end = isOwnLine && rest !== null ? range.end + rest[0].length : range.end;
-  const edit = { uri, startLine, range: document.toPositionRange({ start, end }), newText: '' };
-  return { title: 'Remove the ignore comment', isSafe: true, isPreferred: true, edits: [edit] };
+  return fix('Remove the ignore comment', start, isOwnLine && rest !== null ? range.end + rest[0].length : range.end);
 }

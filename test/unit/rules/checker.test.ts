@@ -261,6 +261,60 @@ describe('ignore comments', () => {
     expect(findings(workspace, 'a.yaml', rules)).toEqual([]);
   });
 
+  it('stand in lists, name several codes, and reach into texts below their key', async () => {
+    const rules = [
+      labelRule(),
+      labelRule({
+        code: 'kubernetes/in-text',
+        check({ object, report }) {
+          const start = object.document.text.indexOf('inner');
+          if (start >= 0) report({ path: ['data', 'a'], range: { start, end: start + 5 }, message: 'm' });
+        },
+      }),
+    ];
+    const list = `kind: List\napiVersion: v1\nitems:\n- # kruise-lint disable-next-line kubernetes/wrong-label\n  ${wrong('a').trimEnd().replaceAll('\n', '\n  ')}\n`;
+    const { workspace } = await createWorkspace({
+      'list.yaml': list.replace('    wrong', '    # kruise-lint disable-next-line kubernetes/wrong-label\n      wrong'),
+      'several.yaml': `# kruise-lint disable kubernetes/in-text, kubernetes/wrong-label -- both\n${wrong('a')}data:\n  a: |\n    inner\n`,
+      'text.yaml': `${secret('b', 'n0')}data:\n  # kruise-lint disable-next-line kubernetes/in-text\n  a: |\n\n    inner\n`,
+    });
+    expect(findings(workspace, 'several.yaml', rules)).toEqual([]);
+    expect(findings(workspace, 'text.yaml', rules)).toEqual([]);
+    const inList = findings(workspace, 'list.yaml', rules);
+    expect(inList.map(({ code }) => code)).toEqual(['yaml/unused-ignore']);
+  });
+
+  it('speak of the first document where they stand above its marker, and are reported where no document is theirs', async () => {
+    const { workspace } = await createWorkspace({
+      'header.yaml': `# kruise-lint disable kubernetes/wrong-label\n---\n${wrong('a')}---\n${wrong('b')}`,
+      'useless.yaml': `# kruise-lint disable kubernetes/wrong-label\n---\n${secret('a', 'n0')}`,
+      'between.yaml': `${secret('a', 'n0')}---\n# kruise-lint disable kubernetes/wrong-label\n---\n${wrong('a')}`,
+    });
+    expect(new Checker(workspace, rules).findingsOf(uri('header.yaml')).map((entry) => entry.findings.length)).toEqual([
+      0, 0, 1,
+    ]);
+    expect(findings(workspace, 'useless.yaml', rules).map(({ code }) => code)).toEqual(['yaml/unused-ignore']);
+    expect(findings(workspace, 'between.yaml', rules).map(({ code }) => code)).toEqual([
+      'yaml/unused-ignore',
+      'kubernetes/wrong-label',
+    ]);
+  });
+
+  it('lose only the code that is useless', async () => {
+    const removed = async (codes: string): Promise<string> => {
+      const { workspace } = await createWorkspace({ 'a.yaml': `# kruise-lint disable ${codes} -- why\n${wrong('a')}` });
+      const [part] = workspace.partsOf(uri('a.yaml'));
+      const [found] = findings(workspace, 'a.yaml', [labelRule(), labelRule({ code: 'kubernetes/b', check() {} })]);
+      const { range } = found!.fixes!()[0]!.edits[0]!;
+      const { document } = part!;
+      return document.text.slice(0, document.offsetAt(range.start)) + document.text.slice(document.offsetAt(range.end));
+    };
+    const kept = `# kruise-lint disable kubernetes/wrong-label -- why\n${wrong('a')}`;
+    expect(await removed('kubernetes/b, kubernetes/wrong-label')).toBe(kept);
+    expect(await removed('kubernetes/wrong-label kubernetes/b')).toBe(kept);
+    expect(await removed('kubernetes/b')).toBe(wrong('a'));
+  });
+
   it('do nothing inside of texts', async () => {
     const { workspace } = await createWorkspace({
       'a.yaml': `${wrong('a')}data:\n  a: |\n    # kruise-lint disable kubernetes/wrong-label\n`,

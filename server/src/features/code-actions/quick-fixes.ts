@@ -3,7 +3,7 @@ import type { Checker } from '../../rules/checker.ts';
 import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
 import type { DocumentPart } from '../../yaml/manifest-file.ts';
 import type { Range } from 'vscode-languageserver-types';
-import { silencingFix } from './silencing-fix.ts';
+import { silencingFixes } from './silencing-fix.ts';
 
 /** A fix and the finding that it mends. */
 export interface OfferedFix {
@@ -31,10 +31,9 @@ export function quickFixesIn(
   });
 }
 
-/** All ways to deal with a finding: the rule's own, and to silence it. */
+/** All ways to deal with a finding: the rule's own, and to silence it on its line or in its document. */
 function fixesOf(uri: string, part: DocumentPart, finding: Finding): readonly Fix[] {
-  const silencing = silencingFix(uri, part, finding);
-  return [...(finding.fixes?.() ?? []), ...(silencing ? [silencing] : [])];
+  return [...(finding.fixes?.() ?? []), ...silencingFixes(uri, part, finding)];
 }
 
 function partsIn(parts: readonly DocumentPart[], { start, end }: Range): readonly DocumentPart[] {
