@@ -4,11 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from './lib/build-all.ts';
 import { ensureCodeServer } from './lib/code-server.ts';
 import { findDesktop } from './lib/desktop.ts';
+import { writeFirstSettings } from './lib/first-settings.ts';
 import { makePackage } from './lib/make-package.ts';
 import { root } from './lib/processes.ts';
 import { freePort, portIsFree, startVSCodeServer } from './lib/vscode-server.ts';
@@ -20,7 +20,7 @@ const usualPort = 8417;
 /** Opens the desktop application; it lives on by itself. */
 async function openDesktop(executable: string): Promise<void> {
   const data = join(root, '.vscode-test/desktop');
-  await mkdir(data, { recursive: true });
+  await writeFirstSettings(data);
   const isRoot = process.getuid?.() === 0;
   const args = [examples, `--extensionDevelopmentPath=${root}`, `--user-data-dir=${data}`];
   const child = spawn(executable, isRoot ? [...args, '--no-sandbox'] : args, { detached: true, stdio: 'ignore' });
@@ -36,11 +36,13 @@ async function openInBrowser(): Promise<void> {
   const port = (await portIsFree(usualPort)) ? usualPort : await freePort();
   // A page of another site could reach a server on this machine, and VS Code has a terminal.
   const token = randomBytes(16).toString('hex');
+  const dataFolder = join(root, '.vscode-test/start');
+  await writeFirstSettings(join(dataFolder, 'user'));
   const server = await startVSCodeServer({
     extensions: [vsix],
     port,
     token,
-    dataFolder: join(root, '.vscode-test/start'),
+    dataFolder,
   });
   const address = `${server.url}?tkn=${token}&folder=${encodeURI(examples)}`;
   console.log(`\nVS Code runs in the browser, with Kruise Tools on examples/:\n\n  ${address}\n\nCtrl+C ends it.`);
