@@ -94,7 +94,10 @@ function rulePage(meta: RuleMeta): string {
     meta.explanation,
     ...(meta.examples === undefined
       ? []
-      : ['', '## Wrong', '', fenced(meta.examples.bad), '', '## Right', '', fenced(meta.examples.good)]),
+      : [
+          ...(meta.examples.before === undefined ? [] : ['', '## Before', '', fenced(meta.examples.before)]),
+          ...['', '## Wrong', '', fenced(meta.examples.bad), '', '## Right', '', fenced(meta.examples.good)],
+        ]),
     ...(meta.source === undefined
       ? []
       : [

@@ -35,6 +35,14 @@ export function decodePod(pod: JsonObject): DecodedPod {
   return { pod: encodePod(typed), error };
 }
 
+/** Like `defaultPod` for the template of a workload, where requests that are not written stay so. */
+export function defaultPodTemplate(template: JsonObject): JsonObject {
+  const typed = asObject(coreGoTypes.normalize('Pod', { ...template, apiVersion: 'v1', kind: 'Pod' }).value) ?? {};
+  setObjectDefaults(typed, { isTemplate: true });
+  const { metadata = {}, spec = {} } = encodePod(typed);
+  return { metadata, spec };
+}
+
 /**
  * A Pod in typed form, its keys in the order of the Go structs. What says nothing is left out, although Go writes it: a missing
  * creation time as `null`, an empty status.
@@ -47,11 +55,11 @@ export function encodePod(pod: JsonObject): JsonObject {
   return typed;
 }
 
-function setObjectDefaults(pod: JsonObject): void {
+function setObjectDefaults(pod: JsonObject, { isTemplate = false } = {}): void {
   const spec = asObject(pod['spec']) ?? {};
   const containers = objectsOf(spec['containers']);
   const initContainers = objectsOf(spec['initContainers']);
-  for (const container of [...containers, ...initContainers]) copyLimitsToRequests(container);
+  if (!isTemplate) for (const container of [...containers, ...initContainers]) copyLimitsToRequests(container);
   setDefault(spec, 'enableServiceLinks', true);
   if (spec['hostNetwork'] === true)
     for (const container of [...containers, ...initContainers]) defaultHostPorts(container);

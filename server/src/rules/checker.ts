@@ -122,6 +122,7 @@ export class Checker {
       if (object.isPartial && !rule.allowsPartial) return [];
       // While files are being read, what is missing may only not have been seen yet.
       if (rule.needsWorkspace && isScanning) return [];
+      if (rule.comparesVersions && this.#workspace.previousVersionOf(object) === undefined) return [];
       ran.add(code);
       if (rule.needsWorkspace) return this.#workspace.remember(object, `rule ${code}`, () => this.#run(rule, object));
       if (!isWritten) return [];
@@ -146,10 +147,13 @@ export class Checker {
     this.#workspace.counters.rulesRun++;
     const findings: Finding[] = [];
     try {
+      const previous = rule.comparesVersions ? this.#workspace.previousVersionOf(object) : undefined;
+      const suffix = previous === undefined ? '' : ` (against ${previous.against})`;
       rule.check({
         object,
         workspace: this.#workspace,
-        report: (report) => findings.push(toFinding(rule, object, report)),
+        previous,
+        report: (report) => findings.push(toFinding(rule, object, { ...report, message: report.message + suffix })),
       });
     } catch (error) {
       this.#logFailure(rule.meta.code, error);

@@ -19,9 +19,11 @@ import { namespaceOnClusterScopedRule } from './kubernetes/namespace-on-cluster-
 import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
 import { budgetConflictRule } from './podunavailablebudget/conflict.ts';
+import { budgetTargetChangedRule } from './podunavailablebudget/target-changed.ts';
 import { budgetTargetRule } from './podunavailablebudget/target.ts';
 import { engineMetas } from './engine-metas.ts';
 import { objectNameRule } from './kubernetes/object-name.ts';
+import { immutableFieldRule } from './object/immutable-field.ts';
 import { authMismatchRule } from './pull-secrets/auth-mismatch.ts';
 import { pullSecretContentRule } from './pull-secrets/content.ts';
 import { duplicatePullSecretRule } from './pull-secrets/duplicate-name.ts';
@@ -55,8 +57,10 @@ import { typeRule } from './schema/type.ts';
 import { unknownFieldRule } from './schema/unknown-field.ts';
 import { unknownKindRule } from './schema/unknown-kind.ts';
 import { versionNotServedRule } from './schema/version-not-served.ts';
+import { canaryBaseChangedRule } from './sidecarset/canary-base-changed.ts';
 import { canaryRule } from './sidecarset/canary.ts';
 import { sidecarSetConflictRule } from './sidecarset/conflict.ts';
+import { containerAddedRule } from './sidecarset/container-added.ts';
 import { injectionRevisionRule } from './sidecarset/injection-revision.ts';
 import { sidecarSetNameRule } from './sidecarset/name.ts';
 import { namespaceAndSelectorRule } from './sidecarset/namespace-and-selector.ts';
@@ -68,12 +72,15 @@ import { resourcesPolicyRule } from './sidecarset/resources-policy.ts';
 import { sidecarSetSelectorRule } from './sidecarset/selector.ts';
 import { transferEnvFieldRule } from './sidecarset/transfer-env-field.ts';
 import { updateStrategyRule } from './sidecarset/update-strategy.ts';
+import { upgradeTypeChangedRule } from './sidecarset/upgrade-type-changed.ts';
+import { inPlaceOnlyRule } from './workload/in-place-only.ts';
 import { maxReplicasRule } from './workloadspread/max-replicas.ts';
 import { nodeSelectionRule } from './workloadspread/node-selection.ts';
 import { spreadPatchRule } from './workloadspread/patch.ts';
 import { scheduleStrategyRule } from './workloadspread/schedule-strategy.ts';
 import { spreadSubsetsRule } from './workloadspread/subsets.ts';
 import { targetFilterRule } from './workloadspread/target-filter.ts';
+import { spreadTargetChangedRule } from './workloadspread/target-changed.ts';
 import { spreadTargetRule } from './workloadspread/target.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
@@ -98,8 +105,10 @@ export const allRules: readonly Rule[] = [
   budgetAnnotationsRule,
   budgetBoundsRule,
   budgetConflictRule,
+  budgetTargetChangedRule,
   budgetTargetRule,
   objectNameRule,
+  immutableFieldRule,
   authMismatchRule,
   pullSecretContentRule,
   duplicatePullSecretRule,
@@ -133,8 +142,10 @@ export const allRules: readonly Rule[] = [
   unknownFieldRule,
   unknownKindRule,
   versionNotServedRule,
+  canaryBaseChangedRule,
   canaryRule,
   sidecarSetConflictRule,
+  containerAddedRule,
   injectionRevisionRule,
   sidecarSetNameRule,
   namespaceAndSelectorRule,
@@ -146,12 +157,15 @@ export const allRules: readonly Rule[] = [
   sidecarSetSelectorRule,
   transferEnvFieldRule,
   updateStrategyRule,
+  upgradeTypeChangedRule,
+  inPlaceOnlyRule,
   maxReplicasRule,
   nodeSelectionRule,
   spreadPatchRule,
   scheduleStrategyRule,
   spreadSubsetsRule,
   targetFilterRule,
+  spreadTargetChangedRule,
   spreadTargetRule,
 ];
 

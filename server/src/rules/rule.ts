@@ -1,7 +1,7 @@
 import type { JsonPath } from '../base/json.ts';
 import type { PositionRange, TextRange } from '../base/text-range.ts';
 import type { KruiseVersion } from '../kruise/kruise-version.ts';
-import type { Workspace, WorkspaceObject } from '../workspace/workspace.ts';
+import type { PreviousVersion, Workspace, WorkspaceObject } from '../workspace/workspace.ts';
 
 /** Severity of a finding, by the names of LSP. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -68,6 +68,8 @@ export interface Report {
 export interface RuleContext {
   readonly object: WorkspaceObject;
   readonly workspace: Workspace;
+  /** The object before the edits of today; always there in rules that compare versions, `undefined` in all others. */
+  readonly previous: PreviousVersion | undefined;
   readonly report: (report: Report) => void;
 }
 
@@ -87,8 +89,11 @@ export interface RuleMeta {
   readonly covers?: readonly string[];
   /** The Go file and release that it mirrors, for example `pkg/webhook/…/x.go (v1.9.1)`. */
   readonly source?: string;
-  /** Manifests: a bad one, in which the rule reports, and a good one that differs in this point only. */
-  readonly examples?: { readonly bad: string; readonly good: string };
+  /**
+   * Manifests: a bad one, in which the rule reports, and a good one that differs in this point only. For rules that compare versions
+   * `before` is what both of them were.
+   */
+  readonly examples?: { readonly bad: string; readonly good: string; readonly before?: string };
 }
 
 /** One rule. `kinds` are `Kind.group` keys, or `*` for every Kubernetes object. */
@@ -100,6 +105,11 @@ export interface Rule {
    * Otherwise it is kept for as long as the document's text.
    */
   readonly needsWorkspace: boolean;
+  /**
+   * Whether it compares the object with its previous version (`RuleContext.previous`): then it runs only where there is one, needs
+   * the workspace, and its findings say against which version they hold.
+   */
+  readonly comparesVersions?: boolean;
   /** Whether it may run on parts of objects: Kustomize patches and templates. */
   readonly allowsPartial?: boolean;
   check(context: RuleContext): void;

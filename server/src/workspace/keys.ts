@@ -34,6 +34,8 @@ export const keys = {
   provision: (kind: string, name: string): string => key('provision', kind, name),
   /** Objects with a mark; those of one label key, or of one value of it. */
   mark: (name: string, ...label: readonly string[]): string => key('mark', name, ...label),
+  /** Objects of a name in the version that the workspace is compared with. */
+  previous: (name: string): string => key('previous', name),
   /** What may name an object. */
   uses: (groupKind: string, name: string): string => key('uses', groupKind, name),
 } as const;

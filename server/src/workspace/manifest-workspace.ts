@@ -14,12 +14,14 @@ import { IndexedObject } from './indexed-document.ts';
 import type { OpenFile } from './indexed-file.ts';
 import { keys } from './keys.ts';
 import type { Mark } from './marks.ts';
+import { PreviousVersions, type PreviousText } from './previous-versions.ts';
 import { uriKey } from './uri.ts';
 import type {
   LabelRequirement,
   ObjectQuery,
   ObjectUse,
   PodSource,
+  PreviousVersion,
   Provision,
   Workspace,
   WorkspaceObject,
@@ -51,12 +53,14 @@ export class ManifestWorkspace implements Workspace {
   readonly #changes = new Emitter<WorkspaceChange>();
   readonly #store: FileStore;
   readonly #reader: FileReader;
+  readonly #previous: PreviousVersions;
 
   constructor({ fileSystem, logger, configuration, documentCacheSize = 256 }: WorkspaceOptions) {
     this.#store = new FileStore(configuration, this.counters, documentCacheSize, (changedUris) =>
       this.#tell(changedUris),
     );
     this.#reader = new FileReader(fileSystem, logger, this.#store);
+    this.#previous = new PreviousVersions(this.#store.graph);
   }
 
   readonly onDidChange = this.#changes.event;
@@ -134,6 +138,15 @@ export class ManifestWorkspace implements Workspace {
   setConfiguration(configuration: Configuration): void {
     this.#store.configure(configuration);
     this.#tell([]);
+  }
+
+  /**
+   * Tells what files held in the version that the workspace is compared with, named `against` (`HEAD`). Files that are not named
+   * keep what was told of them, unless it was another version. Where nothing is told, nothing is compared.
+   */
+  setPreviousVersions(against: string, texts: readonly PreviousText[]): void {
+    this.#previous.set(against, texts, (uri) => new Set(this.#store.file(uri)?.documents.map(({ text }) => text)));
+    this.#tell([], this.#store.openUris());
   }
 
   /** Resolves when every document of the open files is in the index; large files are read in slices, between requests. */
@@ -220,6 +233,17 @@ export class ManifestWorkspace implements Workspace {
     return object.facts.references.map(({ path, target }) => ({ object, path, target }));
   }
 
+  previousVersionOf(object: WorkspaceObject): PreviousVersion | undefined {
+    return this.#previous.find(object, {
+      defaultNamespace: this.configuration.defaultNamespace,
+      isStillIn: (uri, { gvk: { group, kind }, name, namespace }) => {
+        return [...this.objects({ group, kind, name })].some(
+          (other) => uriKey(other.uri) === uriKey(uri) && (namespace === undefined || other.namespace === namespace),
+        );
+      },
+    });
+  }
+
   rangeOf(object: WorkspaceObject, path: JsonPath, part: 'key' | 'value' | 'pair'): PositionRange {
     const { document, startLine } = object;
     const range = document.nearestRangeAt([...object.path, ...path], part);
@@ -239,9 +263,10 @@ export class ManifestWorkspace implements Workspace {
     return result.value;
   }
 
-  #tell(changedUris: readonly string[]): void {
+  #tell(changedUris: readonly string[], alsoAffected: readonly string[] = []): void {
     const changed = new Set(changedUris.map(uriKey));
-    const affectedUris = this.#store.graph.takeAffected().filter((uri) => !changed.has(uriKey(uri)));
+    const affected = new Set([...this.#store.graph.takeAffected(), ...alsoAffected]);
+    const affectedUris = [...affected].filter((uri) => !changed.has(uriKey(uri)));
     if (changedUris.length > 0 || affectedUris.length > 0) this.#changes.fire({ changedUris, affectedUris });
   }
 }

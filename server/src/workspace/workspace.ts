@@ -23,6 +23,19 @@ export interface WorkspaceObject {
   readonly isPartial: boolean;
 }
 
+/** An object as it was in the version that the workspace is compared with. */
+export interface PreviousVersion {
+  /** The name of that version: `HEAD`. */
+  readonly against: string;
+  /** The file that it was in. */
+  readonly uri: string;
+  readonly gvk: GroupVersionKind;
+  readonly value: JsonObject;
+  /** Its document of that time, and where it stood there. */
+  readonly document: ManifestDocument;
+  readonly path: JsonPath;
+}
+
 /** Which objects to look for; what is left out does not narrow. */
 export interface ObjectQuery {
   readonly group?: string;
@@ -114,6 +127,8 @@ export interface Workspace {
   objectsSelecting(mark: string, labels: Readonly<Record<string, string>>): Iterable<WorkspaceObject>;
   /** Every place in `object` that names another one. */
   usesIn(object: WorkspaceObject): readonly ObjectUse[];
+  /** The object before the edits of today; `undefined` where it is new, unchanged, or nothing is known of the time before. */
+  previousVersionOf(object: WorkspaceObject): PreviousVersion | undefined;
   /** Range of a place of `object` in its file. */
   rangeOf(object: WorkspaceObject, path: JsonPath, part: 'key' | 'value' | 'pair'): PositionRange;
   /**

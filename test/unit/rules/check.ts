@@ -1,5 +1,5 @@
 import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
-import { Checker } from '../../../server/src/rules/checker.ts';
+import { Checker, type DocumentFindings } from '../../../server/src/rules/checker.ts';
 import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 
@@ -17,7 +17,22 @@ export async function check(
   options: { readonly kruiseVersion?: KruiseVersion; readonly featureGates?: Readonly<Record<string, boolean>> } = {},
 ): Promise<readonly ShortFinding[]> {
   const { workspace } = await createWorkspace({ 'a.yaml': manifest }, options);
-  const found = new Checker(workspace, [rule]).findingsOf('file:///w/a.yaml');
+  return shorten(new Checker(workspace, [rule]).findingsOf('file:///w/a.yaml'));
+}
+
+/** What `rule` finds in a manifest that was `before` in HEAD, by place. */
+export async function checkChange(
+  rule: Rule,
+  before: string,
+  after: string,
+  options: { readonly kruiseVersion?: KruiseVersion; readonly featureGates?: Readonly<Record<string, boolean>> } = {},
+): Promise<readonly ShortFinding[]> {
+  const { workspace } = await createWorkspace({ 'a.yaml': after }, options);
+  workspace.setPreviousVersions('HEAD', [{ uri: 'file:///w/a.yaml', text: before }]);
+  return shorten(new Checker(workspace, [rule]).findingsOf('file:///w/a.yaml'));
+}
+
+function shorten(found: readonly DocumentFindings[]): readonly ShortFinding[] {
   return found.flatMap(({ part, findings }) =>
     findings.map(({ range, message, severity }) => ({
       at: part.document.text.slice(range.start, range.end),
@@ -27,10 +42,11 @@ export async function check(
   );
 }
 
-/** The manifest after the first fix of the first finding of `rule`. */
-export async function fixed(rule: Rule, manifest: string): Promise<string> {
+/** The manifest after the first fix of the first finding of `rule`; `before` is what it was in HEAD. */
+export async function fixed(rule: Rule, manifest: string, before?: string): Promise<string> {
   const { workspace } = await createWorkspace();
   workspace.open('file:///w/a.yaml', 'yaml', 1, manifest);
+  workspace.setPreviousVersions('HEAD', [{ uri: 'file:///w/a.yaml', text: before }]);
   const findings: readonly Finding[] = new Checker(workspace, [rule])
     .findingsOf('file:///w/a.yaml')
     .flatMap((entry) => entry.findings);

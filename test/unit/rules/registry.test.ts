@@ -25,6 +25,8 @@ async function findingsOn(manifest: string, rule: Rule): Promise<readonly Findin
     ...(manifest.includes('kind: ConfigMap') ? {} : { 'whitelist.yaml': whitelist }),
   };
   const { workspace } = await createWorkspace(files, { kruiseVersion });
+  const before = rule.meta.examples?.before;
+  if (before !== undefined) workspace.setPreviousVersions('HEAD', [{ uri: 'file:///w/example.yaml', text: before }]);
   return new Checker(workspace).findingsOf('file:///w/example.yaml').flatMap(({ findings }) => findings);
 }
 
@@ -61,6 +63,13 @@ describe('allRules', () => {
     const described = allMetas.map(({ code }) => code);
     for (const code of reported) expect(described).toContain(code);
     expect(new Set(described).size).toBe(described.length);
+  });
+
+  it('goes with an example from before for each rule that compares versions, and for no other', () => {
+    for (const { meta, comparesVersions = false, needsWorkspace } of allRules) {
+      expect(meta.examples?.before !== undefined, meta.code).toBe(comparesVersions);
+      if (comparesVersions) expect(needsWorkspace, meta.code).toBe(true);
+    }
   });
 
   it('is documented', () => {

@@ -44,7 +44,12 @@ export function checkRule(
   };
   const configuration = { ...defaultConfiguration, kruiseVersion: options.version ?? '1.9' };
   const reports: Report[] = [];
-  rule.check({ object, workspace: { configuration } as Workspace, report: (report) => reports.push(report) });
+  rule.check({
+    object,
+    workspace: { configuration } as Workspace,
+    previous: undefined,
+    report: (report) => reports.push(report),
+  });
   const fixes = (): readonly Fix[] => reports.flatMap((report) => report.fixes?.() ?? []);
   return {
     reports,
