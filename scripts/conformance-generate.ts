@@ -44,5 +44,8 @@ if (!process.argv.includes('--handwritten')) {
     console.log(`${(file + 1) * cases.length} generated cases`);
   }
   removeStaleGolden();
-  spawnSync(process.execPath, [join(import.meta.dirname, 'conformance-crds.ts')], { stdio: 'inherit' });
+  for (const script of [['conformance-crds.ts'], ['conformance-keyring.ts', '--keep']]) {
+    const [file = '', ...args] = script;
+    spawnSync(process.execPath, [join(import.meta.dirname, file), ...args], { stdio: 'inherit' });
+  }
 }

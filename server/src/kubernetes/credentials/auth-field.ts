@@ -9,7 +9,7 @@ export type DecodedAuth =
  * name ends at the first colon.
  */
 export function decodeAuth(field: string): DecodedAuth {
-  const decoded = decodeBase64(field, field.trim().endsWith('=') ? 'padded' : 'unpadded');
+  const decoded = decodeBase64Text(field, field.trim().endsWith('=') ? 'padded' : 'unpadded');
   if (decoded === undefined) return { code: 'auth-not-base64' };
   const colon = decoded.indexOf(':');
   if (colon < 0) return { code: 'auth-without-colon' };
@@ -27,4 +27,11 @@ export function decodeBase64(text: string, padding: 'padded' | 'unpadded'): stri
   if (padding === 'padded' && compact.length % 4 !== 0) return undefined;
   if (compact.length % 4 === 1) return undefined;
   return atob(compact.padEnd(Math.ceil(compact.length / 4) * 4, '='));
+}
+
+/** The same, read as UTF-8. */
+export function decodeBase64Text(text: string, padding: 'padded' | 'unpadded'): string | undefined {
+  const bytes = decodeBase64(text, padding);
+  if (bytes === undefined) return undefined;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { isJsonObject, type JsonValue } from '../../base/json.ts';
+import { JsonSyntaxError, parseRawJson, rawString, type RawJson } from '../raw-json.ts';
 import { decodeAuth } from './auth-field.ts';
 
 /** The two formats of a pull Secret: `.dockerconfigjson` (with `auths`) and the older `.dockercfg` (without). */
@@ -45,72 +46,86 @@ export interface DockerConfigError {
 /** A Secret holds at most 1 MiB; more than this is not even looked at. */
 const maxLength = 2 * 1024 * 1024;
 
+type RawObject = Extract<RawJson, { kind: 'object' }>;
+type Failure = { readonly error: DockerConfigError };
+
 /**
  * Reads the content of a pull Secret as the kubelet does: `encoding/json` into `DockerConfigJSON` or `DockerConfig` of
- * `pkg/credentialprovider/config.go` (Kubernetes v1.32.10), field names without regard to case.
+ * `pkg/credentialprovider/config.go` (Kubernetes v1.32.10). Field names count in any case. A field that comes again is decoded over
+ * what is there: entries of a second `auths` are added, `null` leaves texts as they are.
  */
 export function decodeDockerConfig(text: string, format: DockerConfigFormat): DockerConfigResult {
   if (text.length > maxLength) return { error: { code: 'too-large' } };
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return { error: { code: 'not-json' } };
-  }
-  if (value === null) return { entries: [], ignoredFields: [], looksLike: undefined };
-  if (!isJsonObject(value)) return { error: { code: 'wrong-type', place: 'the whole content' } };
-  return format === 'dockerconfigjson' ? decodeConfigJson(value) : decodeEntries(value, '', looksLikeConfigJson(value));
+  const value = parseRawJson(text);
+  if (value instanceof JsonSyntaxError) return { error: { code: 'not-json' } };
+  if (value.kind === 'null') return { entries: [], ignoredFields: [], looksLike: undefined };
+  if (value.kind !== 'object') return { error: { code: 'wrong-type', place: 'the whole content' } };
+  if (format === 'dockerconfigjson') return decodeConfigJson(value);
+  const entries = new Map<string, DockerConfigEntry>();
+  const failure = decodeEntries(value, '', entries);
+  return failure ?? { entries: [...entries.values()], ignoredFields: [], looksLike: looksLikeConfigJson(value) };
 }
 
-function decodeConfigJson(value: JsonObject): DockerConfigResult {
-  const headers = field(value, 'httpheaders');
-  if (headers !== undefined && headers !== null) {
-    if (!isJsonObject(headers)) return { error: { code: 'wrong-type', place: 'HttpHeaders' } };
-    const wrong = Object.entries(headers).find(([, header]) => header !== null && typeof header !== 'string');
-    if (wrong) return { error: { code: 'wrong-type', place: `HttpHeaders["${wrong[0]}"]` } };
+function decodeConfigJson(value: RawObject): DockerConfigResult {
+  const entries = new Map<string, DockerConfigEntry>();
+  for (const [name, field] of value.written) {
+    const failure = isField(name, 'httpheaders')
+      ? checkHeaders(field)
+      : isField(name, 'auths')
+        ? decodeAuths(field, entries)
+        : undefined;
+    if (failure) return failure;
   }
-  const auths = field(value, 'auths');
-  const looksLike = auths === undefined && looksLikeDockercfg(value) ? 'dockercfg' : undefined;
-  const ignoredFields = Object.keys(value).filter((name) => /^cred(sstore|helpers)$/i.test(name));
-  if (auths === undefined || auths === null) return { entries: [], ignoredFields, looksLike };
-  if (!isJsonObject(auths)) return { error: { code: 'wrong-type', place: 'auths' } };
-  const decoded = decodeEntries(auths, 'auths', undefined);
-  return 'error' in decoded ? decoded : { ...decoded, ignoredFields };
+  const hasAuths = value.written.some(([name]) => isField(name, 'auths'));
+  return {
+    entries: [...entries.values()],
+    ignoredFields: [...value.entries.keys()].filter((name) => /^cred(sstore|helpers)$/i.test(name)),
+    looksLike: !hasAuths && looksLikeDockercfg(value) ? 'dockercfg' : undefined,
+  };
 }
 
-function decodeEntries(
-  auths: JsonObject,
-  place: string,
-  looksLike: DockerConfigFormat | undefined,
-): DockerConfigResult {
-  const entries: DockerConfigEntry[] = [];
-  for (const [key, value] of Object.entries(auths)) {
+function checkHeaders(headers: RawJson): Failure | undefined {
+  if (headers.kind === 'null') return undefined;
+  if (headers.kind !== 'object') return { error: { code: 'wrong-type', place: 'HttpHeaders' } };
+  const wrong = headers.written.find(([, header]) => header.kind !== 'null' && header.kind !== 'string');
+  return wrong && { error: { code: 'wrong-type', place: `HttpHeaders["${wrong[0]}"]` } };
+}
+
+function decodeAuths(auths: RawJson, entries: Map<string, DockerConfigEntry>): Failure | undefined {
+  if (auths.kind === 'null') {
+    entries.clear();
+    return undefined;
+  }
+  if (auths.kind !== 'object') return { error: { code: 'wrong-type', place: 'auths' } };
+  return decodeEntries(auths, 'auths', entries);
+}
+
+function decodeEntries(auths: RawObject, place: string, entries: Map<string, DockerConfigEntry>): Failure | undefined {
+  for (const [written, value] of auths.written) {
+    // Go has no strings of half a surrogate pair.
+    const key = written.toWellFormed();
     const entry = decodeEntry(key, value, `${place}["${key}"]`);
     if ('error' in entry) return entry;
-    entries.push(entry);
+    entries.set(key, entry);
   }
-  return { entries, ignoredFields: [], looksLike };
+  return undefined;
 }
 
-function decodeEntry(
-  key: string,
-  value: JsonValue,
-  place: string,
-): DockerConfigEntry | { readonly error: DockerConfigError } {
-  if (value !== null && !isJsonObject(value)) return { error: { code: 'wrong-type', key, place } };
-  const written = value ?? {};
-  for (const name of ['username', 'password', 'email', 'auth']) {
-    const content = field(written, name);
-    if (content !== undefined && content !== null && typeof content !== 'string') {
-      return { error: { code: 'wrong-type', key, place: `${place}.${name}` } };
-    }
+function decodeEntry(key: string, value: RawJson, place: string): DockerConfigEntry | Failure {
+  if (value.kind !== 'null' && value.kind !== 'object') return { error: { code: 'wrong-type', key, place } };
+  const written = value.kind === 'object' ? value.written : [];
+  const fields = { username: '', password: '', email: '', auth: '' };
+  for (const [name, content] of written) {
+    const field = fieldNames.find((candidate) => isField(name, candidate));
+    if (field === undefined || content.kind === 'null') continue;
+    const text = rawString(content);
+    if (text === undefined) return { error: { code: 'wrong-type', key, place: `${place}.${field}` } };
+    fields[field] = text.toWellFormed();
   }
-  let username = textField(written, 'username');
-  let password = textField(written, 'password');
-  const auth = textField(written, 'auth');
+  let { username, password } = fields;
   let authState: DockerConfigEntry['auth'] = 'absent';
-  if (auth !== '') {
-    const decoded = decodeAuth(auth);
+  if (fields.auth !== '') {
+    const decoded = decodeAuth(fields.auth);
     if ('code' in decoded) return { error: { code: decoded.code, key } };
     const isSaidTwice = username !== '' || password !== '';
     authState = isSaidTwice && (decoded.username !== username || decoded.password !== password) ? 'mismatch' : 'used';
@@ -121,37 +136,34 @@ function decodeEntry(
     hasUsername: username !== '',
     hasPassword: password !== '',
     auth: authState,
-    ignoredFields: ['identitytoken', 'registrytoken'].filter((name) => textField(written, name) !== ''),
+    ignoredFields: ['identitytoken', 'registrytoken'].filter((token) =>
+      written.some(([name, content]) => isField(name, token) && (rawString(content) ?? '') !== ''),
+    ),
     expiry: expiryOf(key, username, password),
   };
 }
 
-/** The value that Go's decoder takes for a struct field: names differ in case only, the last one wins. */
-function field(value: JsonObject, lowerCaseName: string): JsonValue | undefined {
-  const name = Object.keys(value).findLast((candidate) => foldCase(candidate) === lowerCaseName);
-  return name === undefined ? undefined : value[name];
+const fieldNames = ['username', 'password', 'email', 'auth'] as const;
+
+/**
+ * Whether Go's decoder takes `name` for the field: names differ in case only. Unicode's simple folding has other spellings for two
+ * letters of ASCII: the long s and the Kelvin sign.
+ */
+function isField(name: string, lowerCaseName: string): boolean {
+  return name.toLowerCase().replaceAll('\u017F', 's').replaceAll('\u212A', 'k') === lowerCaseName;
 }
 
-function textField(value: JsonObject, name: string): string {
-  const content = field(value, name);
-  return typeof content === 'string' ? content : '';
+function looksLikeConfigJson(value: RawObject): DockerConfigFormat | undefined {
+  const hasAuths = value.written.some(([name, content]) => isField(name, 'auths') && content.kind === 'object');
+  return hasAuths ? 'dockerconfigjson' : undefined;
 }
 
-/** Unicode's simple folding, as far as ASCII names have other spellings: the long s and the Kelvin sign. */
-function foldCase(name: string): string {
-  return name.toLowerCase().replaceAll('\u017F', 's').replaceAll('\u212A', 'k');
-}
-
-function looksLikeConfigJson(value: JsonObject): DockerConfigFormat | undefined {
-  return isJsonObject(field(value, 'auths')) ? 'dockerconfigjson' : undefined;
-}
-
-function looksLikeDockercfg(value: JsonObject): boolean {
-  return Object.entries(value).some(
+function looksLikeDockercfg(value: RawObject): boolean {
+  return value.written.some(
     ([key, entry]) =>
       /[.:]/.test(key) &&
-      isJsonObject(entry) &&
-      ['auth', 'username', 'password'].some((name) => field(entry, name) !== undefined),
+      entry.kind === 'object' &&
+      entry.written.some(([name]) => ['auth', 'username', 'password'].some((field) => isField(name, field))),
   );
 }
 

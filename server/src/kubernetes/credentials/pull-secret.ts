@@ -1,5 +1,5 @@
 import { asObject, asString, type JsonObject, type JsonPath } from '../../base/json.ts';
-import { decodeBase64 } from './auth-field.ts';
+import { decodeBase64Text } from './auth-field.ts';
 import {
   decodeDockerConfig,
   type DockerConfigEntry,
@@ -98,7 +98,7 @@ function readContent(written: unknown, field: 'data' | 'stringData', format: Doc
   if (isPlaceholder(written)) return { kind: 'hidden' };
   let text = written;
   if (field === 'data') {
-    const decoded = decodeText(written);
+    const decoded = decodeBase64Text(written, 'padded');
     if (decoded === undefined)
       return { kind: 'refused', problem: /^\s*\{/.test(written) ? 'json-in-data' : 'not-base64' };
     if (isPlaceholder(decoded)) return { kind: 'hidden' };
@@ -116,14 +116,9 @@ function readContent(written: unknown, field: 'data' | 'stringData', format: Doc
 }
 
 function explainNoJson(text: string, field: 'data' | 'stringData'): RefusedContent {
-  const isEncoded = /^\s*\{/.test(decodeText(text.trim()) ?? '');
+  const isEncoded = /^\s*\{/.test(decodeBase64Text(text.trim(), 'padded') ?? '');
   if (!isEncoded) return 'not-json';
   return field === 'data' ? 'encoded-twice' : 'base64-in-string-data';
-}
-
-function decodeText(encoded: string): string | undefined {
-  const bytes = decodeBase64(encoded, 'padded');
-  return bytes && new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
 }
 
 /** What other tools fill in before the Secret is applied: templates, environment variables, SOPS, vaults. */

@@ -12,8 +12,8 @@ const hostPunctuation = /^[-_.~!$&'()*+,;=:[\]<>"]$/;
  * gives an error. User information, query and fragment are cut off.
  */
 export function parseRegistryUrl(text: string): RegistryUrl | undefined {
-  if (/[\u0000-\u001F\u007F]/.test(text)) return undefined;
   const [beforeFragment, fragment] = cut(text, '#');
+  if (/[\u0000-\u001F\u007F]/.test(beforeFragment)) return undefined;
   if (unescape(fragment) === undefined) return undefined;
   const [beforeQuery] = cut(beforeFragment, '?');
   const rest = beforeQuery.replace(/^https?:\/\//i, '');
