@@ -32,6 +32,7 @@ import { expiringCredentialsRule } from './pull-secrets/expiring.ts';
 import { pullSecretFormatRule } from './pull-secrets/format.ts';
 import { hiddenServiceAccountRule } from './pull-secrets/hidden-service-account.ts';
 import { pullSecretKeyRule } from './pull-secrets/key.ts';
+import { listOfNamesRule } from './pull-secrets/list-of-names.ts';
 import { missingListRule } from './pull-secrets/missing-list.ts';
 import { namespaceInReferenceRule } from './pull-secrets/namespace-in-reference.ts';
 import { namespaceNameRule } from './pull-secrets/namespace-name.ts';
@@ -117,6 +118,7 @@ export const allRules: readonly Rule[] = [
   pullSecretFormatRule,
   hiddenServiceAccountRule,
   pullSecretKeyRule,
+  listOfNamesRule,
   missingListRule,
   namespaceInReferenceRule,
   namespaceNameRule,

@@ -66,7 +66,7 @@ function statusOf(verdict: ImageVerdict): CoverageStatus {
       return 'invalid';
     case 'unusable': {
       const state = verdict.secrets[0]?.state;
-      return state === 'wrong-type' || state === 'refused' ? state : state === 'blocks' ? 'refused' : 'no-credentials';
+      return state === 'wrong-type' || state === 'refused' ? state : 'no-credentials';
     }
     default:
       return verdict.kind;

@@ -1,17 +1,18 @@
 import type { DockerConfigEntry } from './docker-config.ts';
-import { keyProblem, type KeyProblemCode } from './key-problem.ts';
+import { dockerHubUrl, keyProblem, type KeyProblemCode } from './key-problem.ts';
 import { explainMismatch, Keyring, normalizeKey, type KeyringEntry } from './keyring.ts';
 import { parseRegistryUrl, splitHostPort } from './registry-url.ts';
 
 /** An entry that was most likely meant for an image and does not serve it. */
 export interface NearMiss extends KeyringEntry {
-  readonly reason: KeyProblemCode | 'port' | 'path' | 'label-count' | 'host';
+  readonly reason: KeyProblemCode | 'no-credentials' | 'port' | 'path' | 'label-count' | 'host';
   /** The key that would serve the image. */
   readonly proposal: string | undefined;
 }
 
 /** The less it takes to mend a key, the likelier it was meant. */
 const distances: Readonly<Record<NearMiss['reason'], number>> = {
+  'no-credentials': -1,
   blank: 0,
   'api-path': 1,
   scheme: 2,
@@ -28,7 +29,7 @@ const distances: Readonly<Record<NearMiss['reason'], number>> = {
   host: 13,
 };
 
-/** Of entries that do not serve `repository`, the one that comes nearest; `undefined` where there are none. */
+/** Of entries that do not serve `repository`, or have nothing to serve it with, the one that comes nearest; `undefined` where there are none. */
 export function nearestEntry(entries: readonly KeyringEntry[], repository: string): NearMiss | undefined {
   let nearest: NearMiss | undefined;
   for (const item of entries) {
@@ -40,20 +41,16 @@ export function nearestEntry(entries: readonly KeyringEntry[], repository: strin
 
 /** Whether a person who wrote this entry must have thought of this image: all but another registry or another repository. */
 export function isLikelyMistake({ reason, proposal }: NearMiss): boolean {
-  return (
-    reason !== 'host' &&
-    reason !== 'path' &&
-    reason !== 'invalid' &&
-    (proposal !== undefined || reason === 'only-a-star')
-  );
+  return reason !== 'host' && reason !== 'path' && reason !== 'invalid' && proposal !== undefined;
 }
 
 function explainMiss({ secret, entry }: KeyringEntry, repository: string): NearMiss {
+  if (serves(entry, entry.key, repository)) return { secret, entry, reason: 'no-credentials', proposal: undefined };
   const problem = keyProblem(entry.key);
   if (problem) {
     const { code, proposal } = problem;
     if (proposal !== undefined && serves(entry, proposal, repository)) return { secret, entry, reason: code, proposal };
-    if (code === 'only-a-star') return { secret, entry, reason: code, proposal: undefined };
+    if (code === 'only-a-star') return { secret, entry, reason: code, proposal: registryKey(repository) };
   }
   const stored = normalizeKey(entry.key);
   if (stored === undefined) return { secret, entry, reason: 'invalid', proposal: undefined };
@@ -78,6 +75,12 @@ function explainMiss({ secret, entry }: KeyringEntry, repository: string): NearM
     default:
   }
   return { secret, entry, reason: 'host', proposal: undefined };
+}
+
+/** The key for everything of the image's registry. */
+function registryKey(repository: string): string {
+  const [host = ''] = repository.split('/', 1);
+  return host === 'docker.io' ? dockerHubUrl : host;
 }
 
 /** `*.example.com` and `a.b.example.com`: a glob for hosts of the same domain. */

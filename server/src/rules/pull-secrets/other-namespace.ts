@@ -3,6 +3,7 @@ import { isPullSecretUse, namespacesOfUse } from '../../workspace/pull-coverage/
 import { jobKinds } from '../../workspace/pull-coverage/pullers.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { referringKinds } from './duplicate-name.ts';
 import { configExample, podExample, secretExample, stream } from './example.ts';
 
@@ -46,6 +47,19 @@ export const otherNamespaceRule: Rule = {
             ? `"${name}" does not mean the Secret "${rest}" of the namespace ${namespace}`
             : `"${name}" is no valid name of a Secret`) +
           ': a pull Secret is always looked up in the namespace of the Pod. Copy the Secret there, for example by a ResourceDistribution.',
+        fixes: () =>
+          fixesFor(
+            object,
+            rest === ''
+              ? []
+              : [
+                  {
+                    title: `Write the name "${rest}"`,
+                    isSafe: false,
+                    steps: [{ action: 'set', path: use.path, value: rest }],
+                  },
+                ],
+          ),
       });
     }
   },

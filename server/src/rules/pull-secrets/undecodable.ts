@@ -1,6 +1,7 @@
 import { describeDecodeError } from '../../workspace/pull-coverage/describe.ts';
 import type { Rule } from '../rule.ts';
 import { configExample, podExample, secretExample, stream } from './example.ts';
+import { authFixes } from './auth-fixes.ts';
 import { rangeInContent, secretKinds, usesOfProvided, writtenSecret } from './written-secret.ts';
 
 /** A pull Secret that the API server accepts and the kubelet cannot decode. */
@@ -37,6 +38,7 @@ export const undecodablePullSecretRule: Rule = {
       path: [...written.path, ...contentPath],
       part: 'key',
       ...(range ? { range } : {}),
+      fixes: () => authFixes(object, written, content.error),
       severity: uses.length > 0 ? 'error' : 'warning',
       message:
         `The kubelet cannot decode this pull Secret: ${describeDecodeError(content.error)}. ` +

@@ -39,6 +39,19 @@ export const unquotedTemplateRule: Rule = {
           message:
             'Without quotes around this expression the content is no JSON when it is filled in, and the API server refuses the Secret. ' +
             'Put it in double quotes, or let it end in "| quote".',
+          fixes: () => [
+            {
+              title: 'Put it in double quotes',
+              isSafe: false,
+              isPreferred: true,
+              edits: [start, start + expression.length].map((at) => ({
+                uri: object.uri,
+                startLine: object.startLine,
+                range: document.toPositionRange({ start: at, end: at }),
+                newText: '"',
+              })),
+            },
+          ],
         });
       }
     }

@@ -23,7 +23,8 @@ export const unusablePullSecretRule: Rule = {
     explanation: [
       'The Secret is there, but it is of the wrong type, holds no credentials, or does not decode. The kubelet skips the first two',
       'without a word. One that does not decode stops **every** image of the Pod, public ones too; a SidecarSet brings it into all Pods',
-      'that it matches. (For ImagePullJobs it is only skipped: Kruise’s daemon is softer.) What to mend is told at the Secret.',
+      'that it matches. Kruise’s daemon gives up in the same way: an ImagePullJob with such a Secret pulls nothing, nor do other jobs for',
+      'the same image. What to mend is told at the Secret.',
     ].join('\n'),
     source:
       'pkg/credentialprovider/secrets/secrets.go (Kubernetes v1.32.10); pkg/daemon/criruntime/imageruntime/cri.go (v1.9.1)',
@@ -50,7 +51,7 @@ export const unusablePullSecretRule: Rule = {
       const bad = found.filter(({ state }) => state !== 'usable' && state !== 'missing' && state !== 'unknown');
       const blocking = bad.filter(({ state }) => state === 'blocks');
       const isEmpty = bad.every(({ state }) => state === 'no-credentials');
-      if (blocking.length > 0 && !isKruiseDaemon(use)) reportUse(context, use, blocking, 'error');
+      if (blocking.length > 0) reportUse(context, use, blocking, 'error');
       else if (bad.length > 0) reportUse(context, use, bad, isEmpty ? 'information' : 'warning');
     }
   },
@@ -69,8 +70,12 @@ function reportUse(
   const [first] = secrets;
   if (!first) return;
   const namespaces = listNames(secrets.map(({ namespace }) => namespace));
-  const fate =
-    severity === 'error'
+  const isBlocking = severity === 'error';
+  const fate = isKruiseDaemon(use)
+    ? isBlocking
+      ? 'Kruise’s daemon then pulls none of the images, public ones included.'
+      : 'It is skipped, and private images cannot be pulled.'
+    : isBlocking
       ? 'The kubelet then pulls no image of these Pods, public ones included.'
       : 'It is skipped, and private images fail with ImagePullBackOff.';
   report({

@@ -1,5 +1,6 @@
 import { asObject, asString, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
 import type { TextRange } from '../../base/text-range.ts';
+import { replaceInBase64 } from '../../kubernetes/credentials/replace-in-base64.ts';
 import type { PullSecret } from '../../kubernetes/credentials/pull-secret.ts';
 import { pullSecretUses } from '../../workspace/pull-coverage/pull-uses.ts';
 import { providedSecret } from '../../workspace/pull-coverage/secret-in-namespace.ts';
@@ -57,24 +58,56 @@ export function rangeInContent(object: WorkspaceObject, written: WrittenSecret, 
   return undefined;
 }
 
-/** The fix that writes another key for an entry, where the key can be found in the text. */
+/** The fix that writes another key for an entry, where the key can be found in the text, be it base64. */
 export function replaceKeyFix(
   object: WorkspaceObject,
   written: WrittenSecret,
   key: string,
   proposal: string,
 ): readonly Fix[] {
-  const range = rangeInContent(object, written, key);
-  if (!range) return [];
+  const edit = editInText(object, written, key, proposal) ?? editInBase64(object, written, key, proposal);
+  if (!edit) return [];
   const { document, uri, startLine } = object;
   return [
     {
       title: `Write the key "${proposal}"`,
       isSafe: false,
       isPreferred: true,
-      edits: [
-        { uri, startLine, range: document.toPositionRange(range), newText: JSON.stringify(proposal).slice(1, -1) },
-      ],
+      edits: [{ uri, startLine, range: document.toPositionRange(edit.range), newText: edit.newText }],
     },
   ];
+}
+
+interface TextEdit {
+  readonly range: TextRange;
+  readonly newText: string;
+}
+
+function editInText(
+  object: WorkspaceObject,
+  written: WrittenSecret,
+  key: string,
+  proposal: string,
+): TextEdit | undefined {
+  const range = rangeInContent(object, written, key);
+  return range && { range, newText: JSON.stringify(proposal).slice(1, -1) };
+}
+
+function editInBase64(
+  object: WorkspaceObject,
+  { path, value, secret: { contentPath } }: WrittenSecret,
+  key: string,
+  proposal: string,
+): TextEdit | undefined {
+  const range = contentPath && object.document.rangeAt([...object.path, ...path, ...contentPath], 'value');
+  if (!range || contentPath[0] !== 'data') return undefined;
+  const encoded = asString(valueAt(value, contentPath))?.trim() ?? '';
+  const at = object.document.text.slice(range.start, range.end).indexOf(encoded);
+  const replacement = encoded === '' || at < 0 ? undefined : replaceInBase64(encoded, key, proposal);
+  if (!replacement) return undefined;
+  const start = range.start + at;
+  return {
+    range: { start: start + replacement.start, end: start + replacement.end },
+    newText: replacement.newText,
+  };
 }

@@ -46,6 +46,8 @@ export function describeNearMiss({ secret, entry, reason, proposal }: NearMiss, 
   const host = repository.split('/', 1)[0] ?? '';
   const meant = proposal === undefined ? '' : ` "${proposal}" would serve it.`;
   switch (reason) {
+    case 'no-credentials':
+      return `The entry for it, ${showKey(entry.key)} in the Secret "${secret}", has no user name and password.`;
     case 'port':
       return `${intro}, but the ports differ: a key must have the port of the image exactly as it is written there.${meant}`;
     case 'label-count':

@@ -90,7 +90,7 @@ function entriesOf({ name, state, secret }: CoveringSecret): readonly KeyringEnt
 }
 
 function judge(
-  { by, isServiceAccountUnknown }: Puller,
+  { isServiceAccountUnknown }: Puller,
   secrets: readonly CoveringSecret[],
   { entries, keyring }: { readonly entries: readonly KeyringEntry[]; readonly keyring: Keyring },
   repository: string,
@@ -100,14 +100,14 @@ function judge(
   const inState = (...states: readonly SecretInNamespace['state'][]): readonly CoveringSecret[] =>
     secrets.filter(({ state }) => states.includes(state));
   const broken = inState('blocks');
-  if (broken.length > 0 && by === 'kubelet') return { kind: 'blocked', secrets: broken };
+  if (broken.length > 0) return { kind: 'blocked', secrets: broken };
   const { attempts, isDockerHubFallback } = keyring.lookup(repository);
   if (attempts.some(({ entry }) => hasCredentials(entry))) return { kind: 'covered', attempts, isDockerHubFallback };
   const unknown = inState('unknown');
   if (unknown.length > 0) return { kind: 'unknown', secrets: unknown };
   const missing = inState('missing');
   if (missing.length > 0) return { kind: 'missing', secrets: missing };
-  const unusable = inState('blocks', 'refused', 'wrong-type', 'no-credentials');
+  const unusable = inState('refused', 'wrong-type', 'no-credentials');
   if (unusable.length > 0) return { kind: 'unusable', secrets: unusable };
   return { kind: 'not-covered', nearest: nearestEntry(entries, repository) };
 }

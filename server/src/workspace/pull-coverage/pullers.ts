@@ -8,8 +8,8 @@ export interface Puller {
   readonly object: WorkspaceObject;
   readonly namespace: string;
   /**
-   * The kubelet gives up on a Pod whose Secrets do not decode; Kruise's daemon logs it and goes on without
-   * (`pkg/daemon/criruntime/imageruntime/cri.go`, v1.9.1).
+   * Both give up where one Secret does not decode. Kruise's daemon has no fixed order of Secrets under one key, and knows no
+   * ServiceAccounts (`pkg/controller/imagepulljob`, `pkg/daemon/criruntime/imageruntime/cri.go`, v1.9.1).
    */
   readonly by: 'kubelet' | 'kruise-daemon';
   /** Names in the order in which they are looked up, each once. */
@@ -63,8 +63,10 @@ export function podPuller(workspace: Workspace, source: PodSource): Puller {
   const namespace = object.namespace ?? workspace.configuration.defaultNamespace;
   const { before, pod } = podView(workspace, source, { skipsUnrelated: true }).result;
   const spec = asObject(pod['spec']) ?? {};
-  const own = secretNames(asObject(before['spec'])?.['imagePullSecrets']);
-  const account = own.length > 0 ? undefined : serviceAccountOf(workspace, before, namespace);
+  const list = asArray(asObject(before['spec'])?.['imagePullSecrets']);
+  const own = secretNames([...list]);
+  // A reference without a name counts too: the list is not empty.
+  const account = list.length > 0 ? undefined : serviceAccountOf(workspace, before, namespace);
   const inherited = account ? secretNames(account.value['imagePullSecrets']) : [];
   const added = secretNames(spec['imagePullSecrets']).filter((name) => !own.includes(name));
   return {
@@ -77,7 +79,7 @@ export function podPuller(workspace: Workspace, source: PodSource): Puller {
       ...added.map((name) => ({ name, from: 'webhook' }) as const),
     ]),
     images: imagesOf(spec),
-    isServiceAccountUnknown: own.length === 0 && account === undefined,
+    isServiceAccountUnknown: list.length === 0 && account === undefined,
   };
 }
 

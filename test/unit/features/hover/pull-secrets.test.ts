@@ -102,17 +102,21 @@ describe('the name of a pull Secret', () => {
     ['10', configExample('docker.io'), 'some other tools want `https://index.docker.io/v1/`'],
     ['16 and 32', configExample('quay.io', '{"auth": "YTpi"}'), 'the kubelet needs one of the two, and no `email`'],
     ['24', configExample('*.example.com'), 'only the kubelet knows globs'],
-    ['31', configExample('registry.gitlab.com'), 'GitLab hands out tokens on its main host'],
   ])('tells what other tools make of it: case %s', async (_, config, note) => {
     expect(await hover(secretExample(config).replace('name: registry', 'name: regis|try'))).toContain(note);
   });
 
-  it('tells of the older format: case 35', async () => {
+  it('31: tells that tokens of GitLab come from another host', async () => {
+    const gitlab = secretExample(configExample('registry.gitlab.com')).replace('name: registry', 'name: regis|try');
+    expect(await hover(gitlab)).toContain('GitLab hands out tokens on its main host');
+  });
+
+  it('35: tells of the older format', async () => {
     const old = secretExample('{"quay.io": {"auth": "YTpi"}}', { type: 'kubernetes.io/dockercfg', key: '.dockercfg' });
     expect(await hover(old.replace('name: registry', 'name: regis|try'))).toContain('the older of two formats');
   });
 
-  it('shows all attempts where two Secrets are for one registry: case 22', async () => {
+  it('22: shows all attempts where two Secrets are for one registry', async () => {
     const text = await hover(podExample(image, '  - name: a\n  - name: b\n'), {
       's.yaml': stream(
         secretExample(configExample('registry.example.com'), { name: 'a' }),

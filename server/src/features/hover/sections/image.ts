@@ -40,10 +40,15 @@ export function describeImage(request: HoverRequest): string | undefined {
     repository === ''
       ? 'This is no valid image.'
       : `${puller} pulls \`${repository}\` with these credentials, in this order:`;
+  const isShuffled = first?.coverage.puller.by === 'kruise-daemon' && first.coverage.secrets.length > 1;
   const lines = [...byNamespace].sort(([left], [right]) => (left < right ? -1 : 1));
   return [
     intro,
     listOf(lines, ([namespace, { coverage, image }]) => `\`${namespace}\`: ${describe(request, coverage, image)}`, 10),
+    lines.some(([, { image }]) => image.verdict.kind === 'covered')
+      ? 'Where none of them opens the registry the pull fails: it is not tried without credentials then.'
+      : '',
+    isShuffled ? 'Where several Secrets have the same key, their order is not fixed.' : '',
     cacheNote(request, place.image),
   ]
     .filter((text) => text !== '')
