@@ -40,6 +40,15 @@ export function evaluateExpression(
   return new ExpressionError(`calculation result is negative: ${shown}`);
 }
 
+/** The numbers in an expression that cannot be read and count as zero, in order: `100x`, `1e`, `5Kb`. */
+export function malformedNumbersIn(text: string): readonly string[] {
+  const lexer = new ExpressionLexer(text);
+  const found: string[] = [];
+  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next())
+    if (token.kind === 'number' && readNumber(token.text) === undefined) found.push(token.text);
+  return found;
+}
+
 /** An operator that waits for its right operand, or an open parenthesis. */
 type Pending =
   | { readonly kind: 'binary'; readonly operator: string }
@@ -229,12 +238,16 @@ function strengthOf(operator: string): number {
 
 /** A number token; what Go's `ParseFloat` refuses counts as zero. */
 function numberOf(text: string): number {
+  return readNumber(text) ?? 0;
+}
+
+function readNumber(text: string): number | undefined {
   const isPercentage = text.endsWith('%');
   const digits = isPercentage ? text.slice(0, -1) : text;
-  if (!/^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(digits)) return 0;
+  if (!/^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(digits)) return undefined;
   const number = Number(digits);
   if (!isPercentage) return number;
-  return Number.isFinite(number) ? number / 100 : 0;
+  return Number.isFinite(number) ? number / 100 : undefined;
 }
 
 function toQuantity(value: ExpressionValue): Quantity {

@@ -83,6 +83,15 @@ import { spreadSubsetsRule } from './workloadspread/subsets.ts';
 import { targetFilterRule } from './workloadspread/target-filter.ts';
 import { spreadTargetChangedRule } from './workloadspread/target-changed.ts';
 import { spreadTargetRule } from './workloadspread/target.ts';
+import { frozenBaseRule } from './sidecarset/frozen-base.ts';
+import { apparentOverlapRule } from './sidecarset/apparent-overlap.ts';
+import { hotUpgradeRule } from './sidecarset/hot-upgrade.ts';
+import { resourcesExpressionRule } from './sidecarset/resources-expression.ts';
+import { customVersionRule } from './sidecarset/custom-version.ts';
+import { mergePatchJsonRule } from './sidecarset/merge-patch-json.ts';
+import { partialRevisionRule } from './sidecarset/partial-revision.ts';
+import { pinnedRevisionRule } from './sidecarset/pinned-revision.ts';
+import { unmatchableSelectorRule } from './kubernetes/unmatchable-selector.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
 export const allRules: readonly Rule[] = [
@@ -169,6 +178,15 @@ export const allRules: readonly Rule[] = [
   targetFilterRule,
   spreadTargetChangedRule,
   spreadTargetRule,
+  frozenBaseRule,
+  apparentOverlapRule,
+  hotUpgradeRule,
+  resourcesExpressionRule,
+  customVersionRule,
+  mergePatchJsonRule,
+  partialRevisionRule,
+  pinnedRevisionRule,
+  unmatchableSelectorRule,
 ];
 
 /** Everything that a finding can be: the rules, and what the engine itself says. Documentation and reports are made from it. */

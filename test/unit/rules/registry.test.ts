@@ -9,12 +9,20 @@ import { createWorkspace } from '../workspace/create-workspace.ts';
 const yamlFolder = new URL('../../../server/src/yaml/', import.meta.url);
 const folder = new URL('../../../server/src/rules/', import.meta.url);
 
-/** A cluster in which SidecarSets may patch every annotation. */
-const whitelist = `apiVersion: v1
+/** A cluster in which SidecarSets may patch every annotation, and the revisions exist that examples name. */
+const cluster = `apiVersion: v1
 kind: ConfigMap
 metadata: { name: kruise-configuration, namespace: kruise-system }
 data:
   SidecarSet_PatchPodMetadata_WhiteList: '{"rules": [{"allowedAnnotationKeyExprs": [".*"]}]}'
+---
+apiVersion: apps/v1
+kind: ControllerRevision
+metadata:
+  name: log-agent-6b8c
+  namespace: kruise-system
+  labels: { kruise.io/sidecarset-name: log-agent, apps.kruise.io/sidecarset-custom-version: v1 }
+revision: 1
 `;
 
 /** All findings on a manifest, with every rule of the product. */
@@ -22,7 +30,7 @@ async function findingsOn(manifest: string, rule: Rule): Promise<readonly Findin
   const kruiseVersion = rule.meta.since ?? kruiseVersions[1];
   const files = {
     'example.yaml': manifest,
-    ...(manifest.includes('kind: ConfigMap') ? {} : { 'whitelist.yaml': whitelist }),
+    ...(manifest.includes('kind: ConfigMap') ? {} : { 'cluster.yaml': cluster }),
   };
   const { workspace } = await createWorkspace(files, { kruiseVersion });
   const before = rule.meta.examples?.before;

@@ -1,6 +1,7 @@
 import { annotations } from '../../kruise/annotations.ts';
 import { relatedPlace } from '../related-place.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { canaryBaseOf, refused, sidecarSetKind, updateStrategyOf } from './spec.ts';
 
@@ -14,26 +15,34 @@ const canary = (strategy: string): string =>
 export const canaryRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/canary',
-    covers: ['SS-V10', 'SS-V13', 'SS-V14'],
+    covers: ['SS-V10', 'SS-V12', 'SS-V13', 'SS-V14'],
     severity: 'error',
     since: 'main',
     summary: 'A canary SidecarSet that cannot work.',
     explanation:
       'A canary stands in for its base on the Pods that it matches. Its base must be another SidecarSet that is no canary itself, and its ' +
-      'update strategy must be `NotUpdate`: running Pods keep what they have.',
+      'update strategy must be `NotUpdate`: running Pods keep what they have. The base must exist when the canary is applied; where other ' +
+      'SidecarSets have manifests and it has none, that is a warning.',
     source:
       'pkg/webhook/sidecarset/validating/sidecarset_create_update_handler.go (main, 07169cf), validateSidecarSetCanaryAnnotations',
     examples: { bad: canary('RollingUpdate'), good: canary('NotUpdate') },
   },
   kinds: [sidecarSetKind],
   needsWorkspace: true,
-  check({ object, workspace, report }) {
+  check(context) {
+    const { object, workspace, report } = context;
     const base = canaryBaseOf(object);
     if (base === undefined) return;
     const path = ['metadata', 'annotations', annotations.sidecarSetBase];
     if (base === object.name) report({ path, message: `A canary cannot be its own base. ${refused}` });
     const [other] = workspace.objects({ group: 'apps.kruise.io', kind: 'SidecarSet', name: base });
-    if (other !== undefined && other.name !== object.name && canaryBaseOf(other) !== undefined) {
+    if (other === undefined && hasOtherSets(context)) {
+      report({
+        path,
+        severity: 'warning',
+        message: `No manifest holds the SidecarSet ${base} that this is a canary of. Unless the cluster has it, Kruise's webhook refuses the canary.`,
+      });
+    } else if (other !== undefined && other.name !== object.name && canaryBaseOf(other) !== undefined) {
       report({
         path,
         message: `SidecarSet ${base} is a canary itself, so it cannot be the base of one. ${refused}`,
@@ -44,7 +53,22 @@ export const canaryRule: Rule = {
       report({
         path: ['spec', 'updateStrategy', 'type'],
         message: `A canary needs "updateStrategy.type: NotUpdate": it never changes running Pods. ${refused}`,
+        fixes: () =>
+          fixesFor(object, [
+            {
+              title: 'Set updateStrategy.type to NotUpdate',
+              isSafe: false,
+              steps: [{ action: 'set', path: ['spec', 'updateStrategy', 'type'], value: 'NotUpdate' }],
+            },
+          ]),
       });
     }
   },
 };
+
+/** Whether SidecarSets that are no canaries are kept in the workspace at all. */
+function hasOtherSets({ object, workspace }: RuleContext): boolean {
+  for (const other of workspace.objects({ group: object.gvk.group, kind: object.gvk.kind }))
+    if (other.name !== object.name && canaryBaseOf(other) === undefined) return true;
+  return false;
+}

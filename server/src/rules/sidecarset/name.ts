@@ -1,4 +1,6 @@
+import { asString, valueAt } from '../../base/json.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { refused, sidecarSetKind } from './spec.ts';
 import { sidecarSetExample } from './example.ts';
 
@@ -8,7 +10,7 @@ const longest = 63;
 export const sidecarSetNameRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/name',
-    covers: ['SS-V01', 'SS-V02'],
+    covers: ['SS-V01', 'SS-V02', 'SS-V03'],
     severity: 'error',
     summary: 'The name of a SidecarSet has dots or is too long.',
     explanation:
@@ -23,13 +25,23 @@ export const sidecarSetNameRule: Rule = {
   kinds: [sidecarSetKind],
   needsWorkspace: false,
   check({ object, report }) {
-    const { name } = object;
-    if (name === '') return;
-    const path = ['metadata', 'name'];
-    if (!/^[a-zA-Z0-9-]+$/.test(name)) {
-      report({ path, message: `The name of a SidecarSet may hold letters, digits and "-" only, no dots. ${refused}` });
-    } else if (new TextEncoder().encode(name).length > longest) {
-      report({ path, message: `The name has ${name.length} characters; ${longest} is the most. ${refused}` });
+    for (const field of ['name', 'generateName']) {
+      const path = ['metadata', field];
+      const name = asString(valueAt(object.value, path)) ?? '';
+      if (name === '') continue;
+      if (!/^[a-zA-Z0-9-]+$/.test(name)) {
+        const plain = name.replace(/[^a-zA-Z0-9]+/g, '-').replace(/^-|-$/g, '');
+        report({
+          path,
+          message: `The name of a SidecarSet may hold letters, digits and "-" only, no dots. ${refused}`,
+          fixes: () =>
+            fixesFor(object, [
+              { title: `Change to "${plain}"`, isSafe: false, steps: [{ action: 'set', path, value: plain }] },
+            ]),
+        });
+      } else if (new TextEncoder().encode(name).length > longest) {
+        report({ path, message: `The name has ${name.length} characters; ${longest} is the most. ${refused}` });
+      }
     }
   },
 };

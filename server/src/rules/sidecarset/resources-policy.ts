@@ -2,11 +2,16 @@ import { isPresent } from '../../base/is-present.ts';
 import { asObject, asString, type JsonObject, type JsonPath } from '../../base/json.ts';
 import { evaluateExpression, ExpressionError } from '../../kruise/resource-expression.ts';
 import { compileRe2, Re2Error } from '../../kubernetes/regexp.ts';
+import type { Remedy } from '../../schema/index.ts';
 import type { Report, Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { containersOf, refused, sidecarSetKind } from './spec.ts';
 
-const container = (expression: string): string => `  containers:
+/** A SidecarSet whose CPU limit is computed, for the examples of rules. */
+export function policyExample(expression: string): string {
+  return sidecarSetExample('', {
+    containers: `  containers:
   - name: log-agent
     image: registry.example.com/log-agent:1.4
     resourcesPolicy:
@@ -14,7 +19,9 @@ const container = (expression: string): string => `  containers:
       resourcesExpr:
         limits:
           cpu: ${expression}
-`;
+`,
+  });
+}
 
 /** A resources policy that cannot be computed. */
 export const resourcesPolicyRule: Rule = {
@@ -33,8 +40,8 @@ export const resourcesPolicyRule: Rule = {
     ].join('\n'),
     source: 'pkg/webhook/sidecarset/validating/sidecarset_create_update_handler.go (v1.9.1), validateResourcesPolicy',
     examples: {
-      bad: sidecarSetExample('', { containers: container('cpu - 2') }),
-      good: sidecarSetExample('', { containers: container('cpu * 50%') }),
+      bad: policyExample('cpu - 2'),
+      good: policyExample('cpu * 50%'),
     },
   },
   kinds: [sidecarSetKind],
@@ -49,6 +56,15 @@ export const resourcesPolicyRule: Rule = {
           path,
           part: 'key',
           message: `Of the init containers only native sidecars ("restartPolicy: Always") may have a resourcesPolicy. ${refused}`,
+          fixes: () =>
+            fixesFor(object, [
+              removal(path),
+              {
+                title: 'Make it a native sidecar',
+                isSafe: false,
+                steps: [{ action: 'set', path: [...at, 'restartPolicy'], value: 'Always' }],
+              },
+            ]),
         });
       }
       const resources = asObject(value['resources']);
@@ -59,10 +75,15 @@ export const resourcesPolicyRule: Rule = {
           path,
           part: 'key',
           message: `"resourcesPolicy" computes the resources, so "resources.${own}" cannot be there too. ${refused}`,
+          fixes: () => fixesFor(object, [removal([...at, 'resources']), removal(path)]),
         });
     }
   },
 };
+
+function removal(path: JsonPath): Remedy {
+  return { title: `Remove "${String(path.at(-1))}"`, isSafe: false, steps: [{ action: 'remove', path }] };
+}
 
 function checkPolicy(policy: JsonObject, path: JsonPath, report: (report: Report) => void): void {
   const pattern = policy['targetContainersNameRegex'];

@@ -2,6 +2,7 @@ import { isPresent } from '../../base/is-present.ts';
 import { asArray, asObject, isJsonObject, type JsonPath } from '../../base/json.ts';
 import { isQualifiedName } from '../../kubernetes/label-syntax.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { containersOf, refused, sidecarSetKind } from './spec.ts';
 
@@ -19,7 +20,7 @@ const container = (fieldPath: string): string => `  containers:
 export const transferEnvFieldRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/transfer-env-field',
-    covers: ['SS-V44', 'F-06'],
+    covers: ['SS-V44', 'F-06', 'F-07'],
     severity: 'error',
     summary: 'A field that cannot name the source container of transferEnv.',
     explanation:
@@ -47,27 +48,48 @@ export const transferEnvFieldRule: Rule = {
           });
           return;
         }
+        const problem = isJsonObject(source['fieldRef']) ? fieldProblem(source['fieldRef']) : undefined;
+        if (problem === undefined) return;
+        const place: JsonPath = [...at, 'fieldRef', problem.key];
         // The webhook does not look at those of init containers.
-        const problem =
-          list === 'containers' && isJsonObject(source['fieldRef']) ? fieldProblem(source['fieldRef']) : undefined;
-        if (problem !== undefined)
-          report({ path: [...at, 'fieldRef', problem.key], message: `${problem.message} ${refused}` });
+        const isChecked = list === 'containers';
+        report({
+          path: place,
+          severity: isChecked ? 'error' : 'warning',
+          message: `${problem.message} ${isChecked ? refused : 'In an init container that is accepted, and nothing is transferred.'}`,
+          fixes: () =>
+            fixesFor(
+              object,
+              problem.instead.map((value) => ({
+                title: `Change to ${value}`,
+                isSafe: false,
+                steps: [{ action: 'set', path: place, value }],
+              })),
+            ),
+        });
       });
     }
   },
 };
 
-function fieldProblem(fieldRef: {
-  readonly [key: string]: unknown;
-}): { readonly key: string; readonly message: string } | undefined {
+interface FieldProblem {
+  readonly key: string;
+  readonly message: string;
+  /** What may have been meant. */
+  readonly instead: readonly string[];
+}
+
+function fieldProblem(fieldRef: { readonly [key: string]: unknown }): FieldProblem | undefined {
   const { apiVersion, fieldPath } = fieldRef;
   if (typeof apiVersion === 'string' && apiVersion !== '' && apiVersion !== 'v1')
-    return { key: 'apiVersion', message: '"apiVersion" must be "v1".' };
+    return { key: 'apiVersion', message: '"apiVersion" must be "v1".', instead: ['v1'] };
   if (typeof fieldPath !== 'string') return undefined;
   const match = /^([^[\]]*)\['(.*)'\]$/.exec(fieldPath);
   const [, path = '', key = ''] = match ?? [];
   if (path !== 'metadata.labels' && path !== 'metadata.annotations') {
+    const dotted = /^metadata\.(labels|annotations)\.(.+)$/.exec(fieldPath);
     return {
+      instead: dotted ? [`metadata.${dotted[1] ?? ''}['${dotted[2] ?? ''}']`] : [],
       key: 'fieldPath',
       message: `"${fieldPath}" cannot name a container: use metadata.labels['<key>'] or metadata.annotations['<key>'].`,
     };
@@ -75,5 +97,5 @@ function fieldProblem(fieldRef: {
   const checked = path === 'metadata.annotations' ? key.toLowerCase() : key;
   return isQualifiedName(checked)
     ? undefined
-    : { key: 'fieldPath', message: `"${key}" is no valid key of a label or annotation.` };
+    : { key: 'fieldPath', instead: [], message: `"${key}" is no valid key of a label or annotation.` };
 }

@@ -93,10 +93,11 @@ describe('transferEnvFieldRule', () => {
     expect(await at(transferEnvFieldRule, from(text))).toEqual(expected);
   });
 
-  it('looks at init containers only for what breaks the webhook', async () => {
-    expect(await at(transferEnvFieldRule, from('{fieldRef: {fieldPath: metadata.name}}', 'initContainers'))).toEqual(
-      [],
-    );
+  it('warns of init containers that get nothing, and of what breaks the webhook', async () => {
+    const containers = from('{fieldRef: {fieldPath: metadata.name}}', 'initContainers');
+    expect(await check(transferEnvFieldRule, sidecarSetExample('', { containers }))).toMatchObject([
+      { at: 'metadata.name', severity: 'warning' },
+    ]);
     expect(await at(transferEnvFieldRule, from('{}', 'initContainers'))).toEqual(['sourceContainerNameFrom']);
   });
 });

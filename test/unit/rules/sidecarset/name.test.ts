@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sidecarSetExample } from '../../../../server/src/rules/sidecarset/example.ts';
 import { sidecarSetNameRule } from '../../../../server/src/rules/sidecarset/name.ts';
-import { check } from '../check.ts';
+import { check, fixed } from '../check.ts';
 
 describe('sidecarSetNameRule', () => {
   it.each([
@@ -17,12 +17,15 @@ describe('sidecarSetNameRule', () => {
     if (count > 0) expect(found[0]?.at).toBe(name);
   });
 
-  it('says nothing of a SidecarSet without a name', async () => {
-    expect(
-      await check(
-        sidecarSetNameRule,
-        'apiVersion: apps.kruise.io/v1beta1\nkind: SidecarSet\nmetadata: {generateName: a.}\n',
-      ),
-    ).toEqual([]);
+  it('looks at the beginning of a name that is made up', async () => {
+    const generated = (prefix: string): string =>
+      `apiVersion: apps.kruise.io/v1beta1\nkind: SidecarSet\nmetadata: {generateName: ${prefix}}\n`;
+    expect((await check(sidecarSetNameRule, generated('a.'))).map(({ at }) => at)).toEqual(['a.']);
+    expect(await check(sidecarSetNameRule, generated('a-'))).toEqual([]);
+    expect(await check(sidecarSetNameRule, generated('""'))).toEqual([]);
+  });
+
+  it('is mended by dashes', async () => {
+    expect(await fixed(sidecarSetNameRule, sidecarSetNameRule.meta.examples!.bad)).toContain('name: log-agent\n');
   });
 });
