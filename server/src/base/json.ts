@@ -43,6 +43,11 @@ export function stringMap(value: JsonValue | undefined): Readonly<Record<string,
   return result;
 }
 
+/** The entries of a map of a custom resource; the API server drops those without a value. Empty where `value` is no object. */
+export function writtenEntries(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(asObject(value) ?? {}).filter(([, entry]) => entry !== null);
+}
+
 /** The value at `path` below `root`, or `undefined` where some step is missing. Only own properties count. */
 export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   let current = root;

@@ -1,4 +1,4 @@
-import { asObject, objectsOf, type JsonObject, type JsonValue } from '../base/json.ts';
+import { asObject, isJsonObject, objectsOf, writtenEntries, type JsonObject, type JsonValue } from '../base/json.ts';
 import {
   defaultContainer,
   defaultContainerParts,
@@ -11,18 +11,37 @@ import {
 import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
 
 /**
- * The SidecarSet with the defaults of its CRD, as the API server sets them before any webhook: for fields that are missing or null,
- * not for empty ones.
+ * The SidecarSet as the API server makes it by its CRD before any webhook: with defaults for fields that are missing or null, not for
+ * empty ones, and without the entries of maps that have no value.
  */
 export function withCrdDefaults(written: JsonObject): JsonObject {
   const spec = asObject(written['spec']);
   if (!spec) return written;
-  const defaulted: JsonObject = { ...spec };
+  const defaulted = asObject(typedMaps.reduce<JsonValue>(withoutNulls, spec)) ?? {};
   for (const list of ['initContainers', 'containers']) {
     const containers = spec[list];
     if (Array.isArray(containers)) defaulted[list] = containers.map(withRegexDefault);
   }
   return { ...written, spec: defaulted };
+}
+
+/** The maps of a SidecarSet that its CRD describes. `*` stands for every item of a list. */
+const typedMaps: readonly (readonly string[])[] = [
+  ['selector', 'matchLabels'],
+  ['namespaceSelector', 'matchLabels'],
+  ['updateStrategy', 'selector', 'matchLabels'],
+  ['updateStrategy', 'priorityStrategy', 'weightPriority', '*', 'matchSelector', 'matchLabels'],
+  ['patchPodMetadata', '*', 'annotations'],
+];
+
+/** The value with a map at `path` that has no null. */
+function withoutNulls(value: JsonValue, path: readonly string[]): JsonValue {
+  const [step, ...rest] = path;
+  if (step === '*') return Array.isArray(value) ? value.map((item) => withoutNulls(item, rest)) : value;
+  if (!isJsonObject(value)) return value;
+  if (step === undefined) return Object.fromEntries(writtenEntries(value));
+  const child = value[step];
+  return child === undefined ? value : { ...value, [step]: withoutNulls(child, rest) };
 }
 
 function withRegexDefault(container: JsonValue): JsonValue {

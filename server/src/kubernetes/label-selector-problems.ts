@@ -1,4 +1,12 @@
-import { asArray, asObject, asString, isJsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
+import {
+  asArray,
+  asObject,
+  asString,
+  isJsonObject,
+  writtenEntries,
+  type JsonPath,
+  type JsonValue,
+} from '../base/json.ts';
 import { isLabelValue, isQualifiedName } from './label-syntax.ts';
 
 /** Something in a label selector that the API server's own validation refuses. */
@@ -19,9 +27,8 @@ const valueRule = 'at most 63 letters, digits, "-", "_" and ".", with a letter o
  * left out here.
  */
 export function selectorProblems(selector: JsonValue | undefined): readonly SelectorProblem[] {
-  const labels = asObject(asObject(selector)?.['matchLabels']) ?? {};
   return [
-    ...Object.entries(labels).flatMap(([key, value]) => labelProblems(key, value)),
+    ...writtenEntries(asObject(selector)?.['matchLabels']).flatMap(([key, value]) => labelProblems(key, value)),
     ...asArray(asObject(selector)?.['matchExpressions']).flatMap((expression, index) =>
       expressionProblems(expression, index),
     ),
@@ -32,7 +39,7 @@ export function selectorProblems(selector: JsonValue | undefined): readonly Sele
 export function isEmptySelector(selector: JsonValue | undefined): boolean {
   const object = asObject(selector);
   if (object === undefined) return false;
-  return Object.keys(asObject(object['matchLabels']) ?? {}).length + asArray(object['matchExpressions']).length === 0;
+  return writtenEntries(object['matchLabels']).length + asArray(object['matchExpressions']).length === 0;
 }
 
 function labelProblems(key: string, value: JsonValue): readonly SelectorProblem[] {
@@ -54,9 +61,10 @@ function expressionProblems(expression: JsonValue, index: number): readonly Sele
   const values = asArray(expression['values']);
   if (operator === 'In' || operator === 'NotIn') {
     if (values.length === 0) {
+      const isWritten = Object.hasOwn(expression, 'values');
       problems.push({
-        path: [...path, 'operator'],
-        part: 'value',
+        path: [...path, isWritten ? 'values' : 'operator'],
+        part: isWritten ? 'key' : 'value',
         message: `"${operator}" needs at least one entry in "values".`,
       });
     }

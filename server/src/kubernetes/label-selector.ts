@@ -1,4 +1,12 @@
-import { asArray, asObject, asString, isJsonObject, type JsonPath, type JsonValue } from '../base/json.ts';
+import {
+  asArray,
+  asObject,
+  asString,
+  isJsonObject,
+  writtenEntries,
+  type JsonPath,
+  type JsonValue,
+} from '../base/json.ts';
 import { isLabelValue, isQualifiedName } from './label-syntax.ts';
 
 /** The operators of `matchExpressions`. */
@@ -47,7 +55,7 @@ export function readLabelSelector(value: JsonValue | undefined): LabelSelector |
   const selector = asObject(value);
   if (!selector) return { kind: 'nothing', requirements: [] };
   const requirements: LabelRequirement[] = [];
-  for (const [key, label] of Object.entries(asObject(selector['matchLabels']) ?? {})) {
+  for (const [key, label] of writtenEntries(selector['matchLabels'])) {
     requirements.push({ key, operator: 'In', values: [asString(label) ?? ''], path: ['matchLabels', key] });
   }
   for (const [index, item] of asArray(selector['matchExpressions']).entries()) {

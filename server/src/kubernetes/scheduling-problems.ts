@@ -64,11 +64,11 @@ function expressionProblems(expression: JsonObject, checksValues: boolean): read
   const values = asArray(expression['values']);
   const key = asString(expression['key']);
   if ((operator === 'In' || operator === 'NotIn') && values.length === 0) {
-    problems.push({ path: ['operator'], message: `"${operator}" needs at least one entry in "values".` });
+    problems.push({ path: placeOfValues(expression), message: `"${operator}" needs at least one entry in "values".` });
   } else if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0) {
     problems.push({ path: ['values'], message: `"${operator}" must not have "values": it asks for the key alone.` });
   } else if ((operator === 'Gt' || operator === 'Lt') && values.length !== 1) {
-    problems.push({ path: ['operator'], message: `"${operator}" needs exactly one entry in "values".` });
+    problems.push({ path: placeOfValues(expression), message: `"${operator}" needs exactly one entry in "values".` });
   }
   if (key !== undefined && !isQualifiedName(key))
     problems.push({ path: ['key'], message: `"${key}" is no valid label key.` });
@@ -80,13 +80,18 @@ function expressionProblems(expression: JsonObject, checksValues: boolean): read
   return problems;
 }
 
+/** Where the number of values is wrong: at them, or at the operator that asks for them. */
+function placeOfValues(expression: JsonObject): JsonPath {
+  return [Object.hasOwn(expression, 'values') ? 'values' : 'operator'];
+}
+
 function fieldProblems(field: JsonObject): readonly SchedulingProblem[] {
   const problems: SchedulingProblem[] = [];
   const operator = asString(field['operator']);
   const values = asArray(field['values']);
   if (operator === 'In' || operator === 'NotIn') {
     if (values.length !== 1)
-      problems.push({ path: ['operator'], message: `"${operator}" needs exactly one entry in "values" here.` });
+      problems.push({ path: placeOfValues(field), message: `"${operator}" needs exactly one entry in "values" here.` });
   } else if (operator !== undefined) {
     problems.push({
       path: ['operator'],

@@ -34,16 +34,18 @@ export function checkpointOf(gvk: GroupVersionKind, path: JsonPath): Checkpoint 
   }
 }
 
+const fates: Readonly<Record<Checkpoint, string>> = {
+  typed: '`kubectl apply` refuses it; clients without strict validation drop it silently.',
+  open: 'The cluster accepts the object and drops the field silently.',
+  patch: 'The cluster accepts the object and drops the field silently when it makes a Pod.',
+};
+
+/** Every answer of `fateOfUnknownField`. */
+export const unknownFieldFates: readonly string[] = Object.values(fates);
+
 /** What happens to a field that is not known. */
 export function fateOfUnknownField(checkpoint: Checkpoint): string {
-  switch (checkpoint) {
-    case 'typed':
-      return '`kubectl apply` refuses it; clients without strict validation drop it silently.';
-    case 'open':
-      return 'The cluster accepts the object and drops the field silently.';
-    case 'patch':
-      return 'The cluster accepts the object and drops the field silently when it makes a Pod.';
-  }
+  return fates[checkpoint];
 }
 
 /** What happens where a value is of the wrong type. */

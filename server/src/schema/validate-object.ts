@@ -3,7 +3,7 @@ import { deepEquals, isJsonObject, type JsonObject, type JsonPath } from '../bas
 import type { KruiseVersion } from '../kruise/kruise-version.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import { checkedPlaces, placesIn } from './checked-places.ts';
-import { checkpointOf } from './consequences.ts';
+import { checkpointOf, unknownFieldFates } from './consequences.ts';
 import { isHealed } from './healed-by-webhook.ts';
 import { followInstancePath, type ErrorContext } from './error-context.ts';
 import { missingField } from './missing-field.ts';
@@ -116,16 +116,40 @@ function asWarning(violation: SchemaViolation): SchemaViolation {
 
 /** A misspelled field is missing too, and what is wrong inside a field that is dropped does not matter: one mistake, not two. */
 function withoutEchoes(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
-  const meant = violations
-    .flatMap(({ remedies }) => remedies[0]?.steps ?? [])
-    .flatMap((step) => {
-      if (step.action === 'rename') return [[...step.path.slice(0, -1), step.key]];
-      return step.action === 'set' ? [[...step.path]] : [];
-    });
-  const dropped = violations.filter(({ code }) => code === 'field-too-new').map(({ path }) => path);
-  return violations.filter(
-    ({ path, missing, code }) =>
-      !(missing !== undefined && meant.some((target) => deepEquals(target, [...path, missing]))) &&
-      (code === 'field-too-new' || !dropped.some((start) => start.every((step, index) => step === path[index]))),
+  const missing = violations.filter((violation) => violation.missing !== undefined);
+  const echoes = new Map(
+    violations.map((violation) => [violation, missing.filter((other) => isMeantBy(violation, other))] as const),
   );
+  const told = new Set([...echoes.values()].flat());
+  const dropped = violations.filter(({ code }) => code === 'field-too-new').map(({ path }) => path);
+  return violations
+    .filter(
+      (violation) =>
+        !told.has(violation) &&
+        (violation.code === 'field-too-new' ||
+          !dropped.some((start) => start.every((step, index) => step === violation.path[index]))),
+    )
+    .map((violation) => {
+      const refusing = echoes.get(violation)?.find(({ severity }) => severity === 'error');
+      return refusing ? asMissing(violation, refusing) : violation;
+    });
+}
+
+/** Whether the first remedy of a violation gives the object the field that another one misses. */
+function isMeantBy({ remedies }: SchemaViolation, { path, missing = '' }: SchemaViolation): boolean {
+  return (remedies[0]?.steps ?? []).some((step) => {
+    if (step.action === 'rename') return deepEquals([...step.path.slice(0, -1), step.key], [...path, missing]);
+    return step.action === 'set' && deepEquals([...step.path], [...path, missing]);
+  });
+}
+
+/** The object is not taken without the field, whatever becomes of the one that was written in its place. */
+function asMissing(violation: SchemaViolation, { missing = '', message }: SchemaViolation): SchemaViolation {
+  const fate = unknownFieldFates.find((one) => violation.message.endsWith(one));
+  if (fate === undefined) return violation;
+  const consequence = /[^.]+ refuses the object\b.*$/.exec(message)?.[0].trim() ?? '';
+  return {
+    ...violation,
+    message: `${violation.message.slice(0, -fate.length)}\`${missing}\` must be there. ${consequence}`,
+  };
 }

@@ -42,6 +42,16 @@ describe('admitSidecarSet', () => {
     expect(hashesOf(official, 'v1alpha1')).toEqual(hashes);
   });
 
+  it('drops what has no value from the maps that the CRD describes', () => {
+    const { spec } = admitted({
+      ...official,
+      selector: { matchLabels: { app: 'nginx', tier: null } },
+      patchPodMetadata: [{ annotations: { a: null, b: 'c' } }],
+    });
+    expect(asObject(spec)?.['selector']).toEqual({ matchLabels: { app: 'nginx' } });
+    expect(asObject(spec)?.['patchPodMetadata']).toEqual([{ annotations: { b: 'c' }, patchPolicy: 'Retain' }]);
+  });
+
   it('escapes & in what it hashes', () => {
     const [container] = official['containers'] as JsonObject[];
     const hashes = hashesOf({ ...official, containers: [{ ...container, command: ['sh', '-c', 'a && b'] }] });

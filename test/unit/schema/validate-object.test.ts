@@ -97,6 +97,12 @@ describe('unknown fields', () => {
     expect(messagesOf(sidecarSet('image: a\nimages: b'))[0]).not.toContain('Did you mean');
   });
 
+  it('that stand for a required one tell that the object is refused', () => {
+    expect(messagesOf(sidecarSet('resourcesPolicy: {targetContainerMode: sum, resourcesExpr: {}}'))).toEqual([
+      '`spec.containers[0].resourcesPolicy` has no field `targetContainerMode`. Did you mean `targetContainersMode`? `targetContainersMode` must be there. The API server refuses the object.',
+    ]);
+  });
+
   it('that are misspelled are not missing as well', () => {
     expect(codesOf(workloadSpread('preferredNodeSelectorTerms: [{wieght: 1, preference: {}}]'))).toEqual([
       'unknown-field spec.subsets.0.preferredNodeSelectorTerms.0.wieght',

@@ -1,4 +1,4 @@
-import { asArray, asObject, type JsonPath } from '../../base/json.ts';
+import { asArray, asObject, writtenEntries, type JsonPath } from '../../base/json.ts';
 import { isQualifiedName } from '../../kubernetes/label-syntax.ts';
 import type { Rule } from '../rule.ts';
 import { sidecarSetExample } from './example.ts';
@@ -30,8 +30,7 @@ export const patchMetadataRule: Rule = {
     const seen = new Set<string>();
     asArray(specOf(object)['patchPodMetadata']).forEach((patch, index) => {
       const path: JsonPath = ['spec', 'patchPodMetadata', index];
-      const annotations = asObject(asObject(patch)?.['annotations']);
-      const entries = Object.entries(annotations ?? {});
+      const entries = writtenEntries(asObject(patch)?.['annotations']);
       if (entries.length === 0) {
         report({ path, part: 'key', message: `This entry has no annotations, so it would patch nothing. ${refused}` });
         return;

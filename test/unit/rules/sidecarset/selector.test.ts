@@ -16,6 +16,12 @@ describe('sidecarSetSelectorRule', () => {
     expect(await places(good)).toEqual([]);
   });
 
+  it('counts labels without a value for nothing, since the API server drops them', async () => {
+    expect(await places('  selector: {matchLabels: {app: }}\n')).toEqual(['selector']);
+    expect(await places('  selector: {matchLabels: {app: shop, "a b": }}\n')).toEqual([]);
+    expect(await places(good, '  namespaceSelector: {matchLabels: {team: }}\n')).toEqual(['namespaceSelector']);
+  });
+
   it('underlines what is malformed', async () => {
     expect(await places('  selector: {matchLabels: {"a b": c, d: "e f"}}\n')).toEqual(['"a b"', '"e f"']);
     expect(
@@ -23,6 +29,7 @@ describe('sidecarSetSelectorRule', () => {
         '  selector: {matchExpressions: [{key: a, operator: In}, {key: a, operator: Exists, values: [x]}]}\n',
       ),
     ).toEqual(['In', 'values']);
+    expect(await places('  selector: {matchExpressions: [{key: a, operator: In, values: []}]}\n')).toEqual(['values']);
     expect(await places('  selector: {matchExpressions: [{key: "-", operator: in, values: ["!"]}]}\n')).toEqual([
       '"-"',
       'in',

@@ -120,7 +120,7 @@ describe('nodeSelectionRule', () => {
       tolerations: [{operator: Equal, value: x}, {key: a, tolerationSeconds: 5}, {key: a, operator: Exists, value: "z1"}, {key: "a b"}]}]`;
     expect(await at(nodeSelectionRule, spread(subset))).toEqual([
       'In',
-      'Gt',
+      'values',
       '"x y"',
       'metadata.uid',
       '101',
