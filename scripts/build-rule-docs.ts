@@ -1,10 +1,12 @@
 /**
  * Writes docs/rules/: one page a rule, from the rule's own metadata, and an index. Pages of rules that are gone are removed.
+ * Writes schemas/kruise-lint.json too, which lists the rules.
  *
  *   node scripts/build-rule-docs.ts
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeConfigurationSchema } from './build-configuration-schema.ts';
 import { allMetas } from '../server/src/rules/registry.ts';
 import type { RuleMeta } from '../server/src/rules/rule.ts';
 import { webhookRules, type WebhookRule } from './lib/webhook-rules.ts';
@@ -29,7 +31,7 @@ function indexPage(metas: readonly RuleMeta[]): string {
     '# Rules',
     '',
     'Every rule is on by default: each one tells of something that the cluster refuses, or that does not do what it seems to. The setting',
-    '`kruise.severities` changes the severity of a rule, `# kruise-lint disable-next-line <code> -- <reason>` silences one finding, and',
+    '`kruise.severities`, or `severities` in `kruise-lint.yaml`, changes the severity of a rule, `# kruise-lint disable-next-line <code> -- <reason>` silences one finding, and',
     '`# kruise-lint disable <code> -- <reason>` a whole document.',
     '',
     "[What the webhooks refuse](webhooks.md) lists Kruise's own rules, and which of ours tells of each.",
@@ -122,4 +124,5 @@ if (import.meta.main) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  writeConfigurationSchema();
 }

@@ -1,5 +1,6 @@
 import { silentLogger } from '../base/logger.ts';
 import type { Configuration } from '../workspace/configuration.ts';
+import { isLeftOut } from '../workspace/folder-configuration.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 import { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import { standardInputUri, UsageError, type CliPlatform } from './platform.ts';
@@ -45,6 +46,9 @@ export async function loadManifests(
   const roots = [...new Set([...paths, ...context].filter((path) => path !== standardInput).map(rootOf))];
   const { skipped } = await workspace.scan(roots);
   for (const { uri, reason } of skipped) platform.writeError(`skipped ${platform.toPath(uri)}: ${reason}\n`);
+  for (const uri of [...files].filter((file) => isLeftOut(configuration, file))) {
+    platform.writeError(`skipped ${platform.toPath(uri)}: kruise-lint.yaml leaves it out\n`);
+  }
 
   const askedRoots = paths.filter((path) => path !== standardInput).map(rootOf);
   for (const uri of workspace.uris()) {

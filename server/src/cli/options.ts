@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { isKruiseVersion, kruiseVersions } from '../kruise/kruise-version.ts';
-import { defaultConfiguration, type Configuration } from '../workspace/configuration.ts';
+import { kruiseVersions } from '../kruise/kruise-version.ts';
+import { defaultConfiguration } from '../workspace/configuration.ts';
 import { UsageError } from './platform.ts';
 
 /** One option of a command, as the usage text shows it. */
@@ -22,6 +22,12 @@ export const workspaceOptions = {
     multiple: true,
     value: 'PATH',
     description: 'more manifests to look things up in, without reporting on them; may be repeated',
+  },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    description:
+      'settings of the project (default: kruise-lint.yaml beside the manifests, or above them in the repository)',
   },
   'kruise-version': {
     type: 'string',
@@ -74,35 +80,6 @@ export function parseOptions(args: readonly string[], table: OptionTable): Parse
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
-}
-
-/** The configuration that the workspace options give. */
-export function readConfiguration(options: ParsedOptions): Configuration {
-  const version = options.text('kruise-version');
-  if (version !== undefined && !isKruiseVersion(version)) {
-    throw new UsageError(`Unknown Kruise version '${version}': choose one of ${kruiseVersions.join(', ')}`);
-  }
-  return {
-    ...defaultConfiguration,
-    ...(version === undefined ? {} : { kruiseVersion: version }),
-    featureGates: parseFeatureGates(options.text('feature-gates')),
-    kruiseNamespace: options.text('kruise-namespace') ?? defaultConfiguration.kruiseNamespace,
-    defaultNamespace: options.text('namespace') ?? defaultConfiguration.defaultNamespace,
-  };
-}
-
-/** Reads `Gate=true,Other=false`, as Kubernetes components take it. */
-function parseFeatureGates(text: string | undefined): Readonly<Record<string, boolean>> {
-  const gates: Record<string, boolean> = {};
-  for (const entry of (text ?? '').split(',').map((part) => part.trim())) {
-    if (entry === '') continue;
-    const [name, value, ...rest] = entry.split('=').map((part) => part.trim());
-    if (!name || rest.length > 0 || (value !== 'true' && value !== 'false')) {
-      throw new UsageError(`Feature gates are written Name=true or Name=false, separated by commas; '${entry}' is not`);
-    }
-    gates[name] = value === 'true';
-  }
-  return gates;
 }
 
 /** The options of `table` as lines of a usage text. */

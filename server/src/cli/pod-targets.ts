@@ -2,7 +2,8 @@ import { previewTargetsOf } from '../features/injection-preview/preview-targets.
 import { identifyObject } from '../features/injection-preview/object-identifier.ts';
 import type { PreviewInjectionParams, PreviewTarget } from '../protocol/index.ts';
 import { loadManifests } from './load-manifests.ts';
-import { readConfiguration, workspaceOptions, type OptionTable, type ParsedOptions } from './options.ts';
+import { readConfiguration } from './configuration.ts';
+import { workspaceOptions, type OptionTable, type ParsedOptions } from './options.ts';
 import { UsageError, type CliPlatform } from './platform.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
@@ -34,7 +35,8 @@ export async function findPodTargets(options: ParsedOptions, platform: CliPlatfo
   if (file === undefined) throw new UsageError('Name the manifest of the Pod or workload: --pod FILE');
   const replica = readReplica(options.text('replica'));
   const context = [...options.positionals, ...options.list('context')];
-  const { workspace, uris } = await loadManifests(platform, readConfiguration(options), [file], context);
+  const configuration = await readConfiguration(options, platform, [file, ...options.positionals]);
+  const { workspace, uris } = await loadManifests(platform, configuration, [file], context);
   const targets = uris
     .flatMap((uri) => workspace.objectsOf(uri))
     .flatMap((object) => targetsOf(workspace, object))

@@ -9,6 +9,8 @@ import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
+import { severitiesFor } from '../workspace/folder-configuration.ts';
+import { configurationFindings, isConfigurationFile } from './configuration-file/configuration-findings.ts';
 import { engineMetas } from './engine-metas.ts';
 import { applyIgnores, judgeLoneIgnores, mayHoldIgnores, type IgnoreContext } from './ignore-comments.ts';
 import { allRules } from './registry.ts';
@@ -34,6 +36,7 @@ export class Checker {
   readonly #rules: readonly Rule[];
   readonly #logger: Logger;
   readonly #rulesByKind = new Map<string, readonly Rule[]>();
+  readonly #codes: readonly string[];
   readonly #isKnownCode: IgnoreContext['isKnownCode'];
   readonly #failed = new Set<string>();
   #textVerdicts = new WeakMap<WorkspaceObject, Map<Rule, readonly Finding[]>>();
@@ -44,6 +47,7 @@ export class Checker {
     this.#rules = rules;
     this.#logger = logger;
     const codes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
+    this.#codes = [...codes];
     this.#isKnownCode = (code) => codes.has(code);
   }
 
@@ -59,7 +63,7 @@ export class Checker {
   /** The findings of one document of a file; offsets count from the document's start. */
   findingsIn(uri: string, part: DocumentPart): readonly Finding[] {
     if (this.#workspace.skipReason(uri) !== undefined) return [];
-    const { severities } = this.#workspace.configuration;
+    const severities = severitiesFor(this.#workspace.configuration, uri);
     return this.#withIgnores(uri, part)
       .flatMap((finding) => (severities[finding.code] === 'off' ? [] : [finding]))
       .toSorted((left, right) => left.range.start - right.range.start);
@@ -87,18 +91,29 @@ export class Checker {
     const objects = this.#workspace.deployedObjectsInPart(uri, part);
     const written = new Set(this.#workspace.objectsInPart(uri, part));
     const ran = new Set<string>();
-    const found = [...yamlFindings(document, uri, () => this.#startLine(uri, part))];
+    const startLine = (): number => this.#startLine(uri, part);
+    const isOfSettings = isConfigurationFile(uri);
+    const found = isOfSettings
+      ? [...configurationFindings(uri, part, this.#isFirst(uri, part), this.#codes, startLine)]
+      : [...yamlFindings(document, uri, startLine)];
     if (isReadable(document)) {
       for (const object of objects) found.push(...this.#findingsFor(object, written.has(object), ran));
     }
-    const { severities } = this.#workspace.configuration;
+    const severities = severitiesFor(this.#workspace.configuration, uri);
     const findings = unique(found).flatMap((finding) => {
       const severity = severities[finding.code] ?? finding.severity;
       return severity === 'off' ? [] : [severity === finding.severity ? finding : { ...finding, severity }];
     });
     const isChecked = (code: string): boolean =>
-      (ran.has(code) || (objects.length > 0 && code.startsWith('yaml/'))) && severities[code] !== 'off';
+      (ran.has(code) || ((objects.length > 0 || isOfSettings) && code.startsWith('yaml/'))) &&
+      severities[code] !== 'off';
     return { findings, isChecked };
+  }
+
+  /** Whether no document with anything in it stands above. */
+  #isFirst(uri: string, part: DocumentPart): boolean {
+    const first = this.#workspace.partsOf(uri).find(({ document }) => !document.isEmpty);
+    return first?.document.text === part.document.text;
   }
 
   /** The line of the document's first character now. */

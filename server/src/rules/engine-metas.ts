@@ -1,3 +1,4 @@
+import { configurationMetas } from './configuration-file/metas.ts';
 import { unknownIgnore, unusedIgnore } from './ignore-comments.ts';
 import type { RuleMeta } from './rule.ts';
 
@@ -6,7 +7,7 @@ function unreadable(what: string, summary: string, explanation: string): RuleMet
   return { code: `yaml/${what}`, severity: 'error', summary, explanation };
 }
 
-/** Findings that come from no rule: what the parser could not accept, and ignore comments. Documented like rules. */
+/** Findings that come from no rule: what the parser could not accept, ignore comments, and files of settings. Documented like rules. */
 export const engineMetas: readonly RuleMeta[] = [
   unreadable(
     'alias-cycle',
@@ -92,4 +93,5 @@ export const engineMetas: readonly RuleMeta[] = [
   },
   unknownIgnore,
   unusedIgnore,
+  ...configurationMetas,
 ];

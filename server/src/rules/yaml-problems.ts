@@ -17,7 +17,11 @@ export function isReadable(document: ManifestDocument): boolean {
  * else's kinds is left to other tools: only a document that shows a known `apiVersion` gets any.
  */
 export function yamlFindings(document: ManifestDocument, uri: string, startLine: () => number): readonly Finding[] {
-  if (document.problems.length === 0 || !isOurs(document.text)) return [];
+  return document.problems.length > 0 && isOurs(document.text) ? problemFindings(document, uri, startLine) : [];
+}
+
+/** The same for a document that is known to be ours. */
+export function problemFindings(document: ManifestDocument, uri: string, startLine: () => number): readonly Finding[] {
   return document.problems.map((problem) => toFinding(problem, document, uri, startLine));
 }
 

@@ -16,6 +16,26 @@ export interface Configuration {
   readonly severities: Readonly<Record<string, SeverityOverride>>;
   /** Files larger than this many UTF-16 code units are not read; one diagnostic says so. */
   readonly maxFileSize: number;
+  /** What holds otherwise in some directories, the innermost first; nothing where left out. */
+  readonly folders?: readonly FolderConfiguration[];
+}
+
+/** What concerns single files: it may differ between the folders of a workspace, which share one cluster. */
+export interface FolderConfiguration {
+  /** URI of the directory with its last slash; empty for all files. */
+  readonly directory: string;
+  readonly severities: Configuration['severities'];
+  readonly filter: FileFilter | undefined;
+}
+
+/** Which files are read at all. */
+export interface FileFilter {
+  /** URI of the directory that the globs start from, with its last slash. */
+  readonly base: string;
+  /** Only files that one of these matches are read; all files where there is none. */
+  readonly include: readonly string[];
+  /** Files that one of these matches are not read. */
+  readonly exclude: readonly string[];
 }
 
 /** What holds where nothing is set. */

@@ -104,7 +104,7 @@ export class FileReader {
     if (this.#latest.get(key) !== ticket) return false;
     this.#latest.delete(key);
     if (this.#store.file(uri)?.open !== undefined) return false;
-    if (result === undefined) return this.#store.remove(uri);
+    if (result === undefined || this.#store.isLeftOut(uri)) return this.#store.remove(uri);
     const { maxFileSize } = this.#store.configuration;
     if (result.text === undefined || result.text.length > maxFileSize) {
       this.#store.skip(uri, tooLarge(result.size, maxFileSize));

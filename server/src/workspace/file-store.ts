@@ -11,6 +11,7 @@ import { plainPlacement, type IndexContext, type IndexedDocument } from './index
 import { IndexedFile, type OpenFile } from './indexed-file.ts';
 import { keys } from './keys.ts';
 import type { ManifestIndex } from './manifest-index.ts';
+import { isLeftOut } from './folder-configuration.ts';
 import { isSamePlacement, Surroundings } from './surroundings.ts';
 import { uriKey } from './uri.ts';
 
@@ -100,7 +101,12 @@ export class FileStore {
     file.open = open;
     if (isTooLarge) this.#skipped.set(uriKey(open.uri), tooLarge(open.file.length, this.configuration.maxFileSize));
     else this.#skipped.delete(uriKey(open.uri));
-    this.#update(file, isTooLarge ? [] : open.file.parts);
+    this.#update(file, isTooLarge || this.isLeftOut(open.uri) ? [] : open.file.parts);
+  }
+
+  /** Whether the user wants nothing of a file to be read. */
+  isLeftOut(uri: string): boolean {
+    return isLeftOut(this.configuration, uri);
   }
 
   /** The file is no longer open; its documents stay until they are read from disk. */
@@ -141,7 +147,8 @@ export class FileStore {
     if (before.defaultNamespace !== configuration.defaultNamespace) {
       for (const { documents } of this.#files.values()) this.#indexer.renew(documents);
     }
-    if (before.maxFileSize !== configuration.maxFileSize) {
+    const filters = ({ folders = [] }: Configuration): string => JSON.stringify(folders.map(({ filter }) => filter));
+    if (before.maxFileSize !== configuration.maxFileSize || filters(before) !== filters(configuration)) {
       for (const { open } of this.#files.values()) if (open !== undefined) this.setOpen(open);
     }
   }

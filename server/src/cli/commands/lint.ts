@@ -5,7 +5,8 @@ import { ruleDescriptions } from '../../rules/descriptions.ts';
 import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
 import type { Command } from '../command.ts';
 import { loadManifests } from '../load-manifests.ts';
-import { readConfiguration, workspaceOptions } from '../options.ts';
+import { readConfiguration } from '../configuration.ts';
+import { workspaceOptions } from '../options.ts';
 import { exitCodes, UsageError, type CliPlatform } from '../platform.ts';
 
 /** `kruise-lint lint`: reports what is wrong in manifests. */
@@ -25,7 +26,7 @@ export const lintCommand: Command = {
     if (options.positionals.length === 0) throw new UsageError('Give at least one file or directory to check');
     const { workspace, uris } = await loadManifests(
       platform,
-      readConfiguration(options),
+      await readConfiguration(options, platform, options.positionals),
       options.positionals,
       options.list('context'),
     );

@@ -2,7 +2,8 @@ import { countTrouble, coverageMatrix } from '../../features/pull-secret-coverag
 import { coverageFormats, formatCoverage, isCoverageFormat } from '../../report/coverage-report.ts';
 import type { Command } from '../command.ts';
 import { loadManifests } from '../load-manifests.ts';
-import { readConfiguration, workspaceOptions } from '../options.ts';
+import { readConfiguration } from '../configuration.ts';
+import { workspaceOptions } from '../options.ts';
 import { exitCodes, UsageError } from '../platform.ts';
 
 /** `kruise-lint secrets`: tells for every image in every namespace which pull Secret serves it. */
@@ -22,7 +23,7 @@ export const secretsCommand: Command = {
     if (options.positionals.length === 0) throw new UsageError('Give at least one file or directory');
     const { workspace } = await loadManifests(
       platform,
-      readConfiguration(options),
+      await readConfiguration(options, platform, options.positionals),
       options.positionals,
       options.list('context'),
     );
