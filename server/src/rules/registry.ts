@@ -1,4 +1,5 @@
 import type { Rule, RuleMeta } from './rule.ts';
+import { cloneSetChangeRule } from './cloneset/change.ts';
 import { coreContainerImageRule } from './core/container-image.ts';
 import { coreContainerNameRule } from './core/container-name.ts';
 import { coreContainerPortRule } from './core/container-port.ts';
@@ -61,6 +62,7 @@ import { versionNotServedRule } from './schema/version-not-served.ts';
 import { canaryBaseChangedRule } from './sidecarset/canary-base-changed.ts';
 import { canaryRule } from './sidecarset/canary.ts';
 import { sidecarSetConflictRule } from './sidecarset/conflict.ts';
+import { sidecarSetChangeRule } from './sidecarset/change.ts';
 import { containerAddedRule } from './sidecarset/container-added.ts';
 import { injectionRevisionRule } from './sidecarset/injection-revision.ts';
 import { sidecarSetNameRule } from './sidecarset/name.ts';
@@ -95,6 +97,7 @@ import { unmatchableSelectorRule } from './kubernetes/unmatchable-selector.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
 export const allRules: readonly Rule[] = [
+  cloneSetChangeRule,
   coreContainerImageRule,
   coreContainerNameRule,
   coreContainerPortRule,
@@ -156,6 +159,7 @@ export const allRules: readonly Rule[] = [
   canaryBaseChangedRule,
   canaryRule,
   sidecarSetConflictRule,
+  sidecarSetChangeRule,
   containerAddedRule,
   injectionRevisionRule,
   sidecarSetNameRule,
