@@ -126,7 +126,7 @@ describe('textDocument/rename', () => {
 });
 
 describe('textDocument/documentLink', () => {
-  it('opens the files of a kustomization, and the pages of rules', async () => {
+  it('opens the files of a kustomization, the pages of rules, and other objects where they are named', async () => {
     const client = await start({ 'base/kustomization.yaml': 'resources: [a.yaml]\n' });
     await client.open('kustomization.yaml', 'resources:\n  - web.yaml\n  - base\n  - https://example.com/x\n');
     const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
@@ -146,6 +146,7 @@ describe('textDocument/documentLink', () => {
     });
     expect(pages.map(({ range, target }) => [client.textIn('log-agent.yaml', range), target])).toEqual([
       ['references/missing-pull-secret', expect.stringMatching(/\/docs\/rules\/references\/missing-pull-secret\.md$/)],
+      ['registry', `${uriOf('secret.yaml')}#L4,9`],
     ]);
   });
 });

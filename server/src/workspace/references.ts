@@ -36,6 +36,7 @@ const core = (kind: string) => ({ kinds: [{ group: '', kind }] });
 const secret = core('Secret');
 const configMap = core('ConfigMap');
 const namespace = core('Namespace');
+const storageClass = { kinds: [{ group: 'storage.k8s.io', kind: 'StorageClass' }] };
 
 /** Kinds outside of the workload kinds that hold Pod specs or containers. */
 export const embeddings: readonly Embedding[] = [
@@ -81,6 +82,12 @@ export const referenceRules: readonly ReferenceRule[] = [
   { sources: ['PodSpec'], paths: ['imagePullSecrets[*].name', ...volumeSecrets], target: secret, scope: 'own' },
   { sources: ['PodSpec'], paths: volumeConfigMaps, target: configMap, scope: 'own' },
   { sources: ['PodSpec'], paths: volumeClaims, target: core('PersistentVolumeClaim'), scope: 'own' },
+  {
+    sources: ['PodSpec'],
+    paths: ['volumes[*].ephemeral.volumeClaimTemplate.spec.storageClassName'],
+    target: storageClass,
+    scope: 'cluster',
+  },
   {
     sources: ['PodSpec'],
     paths: ['serviceAccountName', 'serviceAccount'],
@@ -201,11 +208,37 @@ export const referenceRules: readonly ReferenceRule[] = [
     target: core('Service'),
     scope: 'own',
   },
+  { sources: ['PersistentVolumeClaim.'], paths: ['spec.storageClassName'], target: storageClass, scope: 'cluster' },
+  {
+    sources: ['StatefulSet.apps', 'StatefulSet.apps.kruise.io', 'CloneSet.apps.kruise.io'],
+    paths: ['spec.volumeClaimTemplates[*].spec.storageClassName'],
+    target: storageClass,
+    scope: 'cluster',
+  },
   {
     sources: ['PersistentVolumeClaim.'],
-    paths: ['spec.storageClassName'],
-    target: { kinds: [{ group: 'storage.k8s.io', kind: 'StorageClass' }] },
+    paths: ['spec.volumeName'],
+    target: core('PersistentVolume'),
     scope: 'cluster',
+  },
+  { sources: ['PersistentVolumeClaim.'], paths: ['spec.dataSource.name'], target: 'grouped', scope: 'own' },
+  {
+    sources: ['Ingress.networking.k8s.io'],
+    paths: ['spec.ingressClassName'],
+    target: { kinds: [{ group: 'networking.k8s.io', kind: 'IngressClass' }] },
+    scope: 'cluster',
+  },
+  {
+    sources: ['Secret.'],
+    paths: ["metadata.annotations['kubernetes.io/service-account.name']"],
+    target: core('ServiceAccount'),
+    scope: 'own',
+  },
+  {
+    sources: ['VerticalPodAutoscaler.autoscaling.k8s.io'],
+    paths: ['spec.targetRef.name'],
+    target: 'typed',
+    scope: 'own',
   },
   {
     sources: ['RoleBinding.rbac.authorization.k8s.io', 'ClusterRoleBinding.rbac.authorization.k8s.io'],

@@ -1,3 +1,4 @@
+import { kustomizationFacts, kustomizeGroup } from '../../workspace/kustomize.ts';
 import { writtenProvisions } from '../../workspace/provisions.ts';
 import type { Provision, Workspace } from '../../workspace/workspace.ts';
 
@@ -21,6 +22,14 @@ export function providedNames(workspace: Workspace, wanted: Provision['kind']): 
     for (const object of workspace.objects({ kind })) {
       for (const provision of writtenProvisions(object.gvk, object.value)) {
         if (provision.kind === wanted) names.add(provision.name);
+      }
+    }
+  }
+  // What a kustomization generates; Flux has a kind of the same name.
+  for (const kind of ['Kustomization', 'Component']) {
+    for (const object of workspace.objects({ group: kustomizeGroup, kind })) {
+      for (const { provisions } of kustomizationFacts(object.value)) {
+        for (const provision of provisions) if (provision.kind === wanted) names.add(provision.name);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
-import { asString, formatPath, valueAt } from '../../base/json.ts';
+import { asObject, asString, formatPath, valueAt } from '../../base/json.ts';
 import { isClusterScoped } from '../../kruise/scope.ts';
 import { isDnsSubdomain } from '../../kubernetes/label-syntax.ts';
 import { resolvePlainScalar } from '../../yaml/kubectl-scalars.ts';
@@ -25,6 +25,7 @@ export function prepareRename(
   if (found === undefined) return undefined;
   const { thing, at } = found;
   if (thing.declarations.length === 0) return notHere(thing);
+  if (isSealed(thing.forRename())) return sealed(thing);
   return { range: innerRange(workspace, at), placeholder: thing.name };
 }
 
@@ -38,6 +39,7 @@ export function renameAt(
   const thing = thingAt(workspace, uri, position)?.thing.forRename();
   if (thing === undefined) return undefined;
   if (thing.declarations.length === 0) return notHere(thing);
+  if (isSealed(thing)) return sealed(thing);
   const problem = problemOf(thing, newName) ?? clashOf(workspace, thing, newName);
   if (problem !== undefined) return { refusal: problem };
 
@@ -57,6 +59,23 @@ export function renameAt(
 
 function notHere({ title }: NamedThing): RenameRefusal {
   return { refusal: `No manifest of this workspace holds ${title}, so it cannot be renamed here.` };
+}
+
+/** Whether a SealedSecret makes it: that is encrypted for one name, unless it says otherwise. */
+function isSealed({ declarations }: NamedThing): boolean {
+  return declarations.some(({ object: { gvk, value } }) => {
+    if (gvk.kind !== 'SealedSecret' || gvk.group !== 'bitnami.com') return false;
+    const annotations = asObject(valueAt(value, ['metadata', 'annotations'])) ?? {};
+    return !['cluster-wide', 'namespace-wide'].some(
+      (scope) => annotations[`sealedsecrets.bitnami.com/${scope}`] === 'true',
+    );
+  });
+}
+
+function sealed({ title }: NamedThing): RenameRefusal {
+  return {
+    refusal: `${title} comes from a SealedSecret, which is sealed for this name: under another one the controller cannot open it. Seal it anew.`,
+  };
 }
 
 function problemOf({ nameSyntax }: NamedThing, newName: string): string | undefined {

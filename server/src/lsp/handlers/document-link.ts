@@ -1,5 +1,6 @@
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { documentLinks } from '../../features/document-links/document-links.ts';
+import { referenceLinks } from '../../features/document-links/reference-links.ts';
 import { allRules } from '../../rules/registry.ts';
 import { request } from '../guard.ts';
 
@@ -15,6 +16,6 @@ export const documentLinkHandler = request<DocumentLinkParams, DocumentLink[]>(
       isKnown: (other: string) => workspace.partsOf(other).length > 0,
       isRule: (code: string) => codes.has(code),
     };
-    return documentLinks(file, token);
+    return [...documentLinks(file, token), ...referenceLinks(workspace, uri, token)];
   },
 );

@@ -25,6 +25,20 @@ describe('pull Secrets', () => {
     expect(await labels(deployment, { files, otherYamlServer: true })).toEqual(['everywhere', 'registry', 'other']);
   });
 
+  it('that Kustomize generates are proposed too', async () => {
+    const generated = {
+      ...files,
+      'k/kustomization.yaml': 'namespace: shop\nsecretGenerator:\n- name: generated\n  envs: [x.env]\n',
+      'flux.yaml':
+        'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: flux}\nsecretGenerator: [{name: flux}]\n',
+    };
+    const found = await complete(text, { files: generated });
+    expect(found.map(({ label }) => label)).toEqual(['everywhere', 'generated', 'registry', 'other']);
+    expect(found.find(({ label }) => label === 'generated')?.detail).toBe(
+      'Secret in shop; missing in payments, staging',
+    );
+  });
+
   it('never show what is in them', async () => {
     expect(JSON.stringify(await complete(text, { files }))).not.toContain('very-secret');
   });
