@@ -17,12 +17,14 @@ import { documentSymbolHandler } from './document-symbol.ts';
 import { explainInjectionHandler } from './explain-injection.ts';
 import { foldingRangeHandler } from './folding-range.ts';
 import { hoverHandler } from './hover.ts';
+import { mergePullSecretsHandler } from './merge-pull-secrets.ts';
 import { otherYamlServerHandler } from './other-yaml-server.ts';
 import { prepareRenameHandler } from './prepare-rename.ts';
 import { previewClosedHandler } from './preview-closed.ts';
 import { previewInjectionHandler } from './preview-injection.ts';
 import { previewTargetsHandler } from './preview-targets.ts';
 import { pullSecretCoverageHandler } from './pull-secret-coverage.ts';
+import { pullSecretsHandler } from './pull-secrets.ts';
 import { referencesHandler } from './references.ts';
 import { renameHandler } from './rename.ts';
 import { selectionRangeHandler } from './selection-range.ts';
@@ -55,5 +57,7 @@ export const handlers: readonly RegisterHandler[] = [
   explainInjectionHandler,
   previewClosedHandler,
   pullSecretCoverageHandler,
+  pullSecretsHandler,
+  mergePullSecretsHandler,
   otherYamlServerHandler,
 ];

@@ -11,7 +11,12 @@ const shownKeyPattern = /^[\w.*?\-:/[\]%~+$ ]{1,200}$/;
 
 /** The key of an entry in a sentence. What does not look like a host may be anything, even a password, and is not shown. */
 export function showKey(key: string): string {
-  return shownKeyPattern.test(key) ? `"${key}"` : 'an entry whose key is not a host';
+  return isHostLike(key) ? `"${key}"` : 'an entry whose key is not a host';
+}
+
+/** Whether the key of an entry looks like a host, and so may be shown. */
+export function isHostLike(key: string): boolean {
+  return shownKeyPattern.test(key);
 }
 
 /** Why a key never serves an image. */
