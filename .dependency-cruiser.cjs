@@ -69,8 +69,15 @@ module.exports = {
     {
       name: 'client-uses-protocol-only',
       severity: 'error',
+      comment: 'And what writes pull Secrets: passwords that are typed must not pass through requests, which can be traced.',
       from: { path: '^client/src/' },
-      to: { path: '^server/src/(?!protocol/)' },
+      to: { path: '^server/src/(?!protocol/|kubernetes/credentials/)' },
+    },
+    {
+      name: 'pages-of-panels-know-no-editor',
+      severity: 'error',
+      from: { path: '^client/src/webview/' },
+      to: { path: '^(server/src/(?!protocol/)|client/src/(?!webview/))', dependencyTypesNot: ['type-only'] },
     },
     { name: 'server-knows-no-client', severity: 'error', from: { path: '^server/src/' }, to: { path: '^client/' } },
     {

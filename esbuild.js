@@ -115,6 +115,13 @@ const shipped = {
     format: 'cjs',
     external: ['vscode'],
   },
+  // The page of the panel with the coverage of pull Secrets.
+  'pull-secret-coverage': {
+    ...browser,
+    entryPoints: ['client/src/webview/pull-secret-coverage/index.ts'],
+    outfile: 'dist/client/pull-secret-coverage.js',
+    format: 'iife',
+  },
   // One file for Node.js and web workers, a classic script, as which VS Code starts workers. What is imported lazily (the
   // transport of the other platform, yaml-language-server) is not evaluated before.
   server: {

@@ -2,6 +2,8 @@ import type * as vscode from 'vscode';
 import { activateExampleWorkspace } from './features/example-workspace/index.ts';
 import { activateInjectionPreview } from './features/injection-preview/index.ts';
 import { activateKruiseVersion } from './features/kruise-version/index.ts';
+import { activatePullSecretCoverage } from './features/pull-secret-coverage/index.ts';
+import { activatePullSecrets } from './features/pull-secrets/index.ts';
 import { CommandRegistry } from './infrastructure/commands.ts';
 import { showLanguageStatus } from './infrastructure/language-status.ts';
 import { createLog } from './infrastructure/log.ts';
@@ -20,6 +22,8 @@ export function activateExtension(context: vscode.ExtensionContext, createClient
   showLanguageStatus(context, server);
   followActiveDocument(context);
   activateInjectionPreview(context, { commands, server });
+  activatePullSecretCoverage(context, { commands, server, log });
+  activatePullSecrets({ commands, server });
   activateKruiseVersion(commands);
   activateExampleWorkspace(context, commands);
   commands.register('kruise.restartServer', () => server.restart());

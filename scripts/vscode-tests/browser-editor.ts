@@ -38,6 +38,7 @@ async function runInPage(browser: Browser, server: VSCodeServer, session: Prepar
   session.harness.takeScreenshot = async (file) => {
     await page.screenshot({ path: file });
   };
+  session.harness.pressKey = (key) => page.keyboard.press(key);
   const exit = new Promise<number>((done) => {
     void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) =>
       log.add(`${type}: ${args.join(' ')}`),
@@ -45,7 +46,8 @@ async function runInPage(browser: Browser, server: VSCodeServer, session: Prepar
     void page.exposeFunction('codeAutomationExit', done);
   });
   try {
-    await page.goto(workbenchUrl(server, session));
+    // On a busy machine the page takes longer than a minute; the limit of the session counts.
+    await page.goto(workbenchUrl(server, session), { timeout: timeLimit });
     const code = await withTimeLimit(exit, page);
     if (code !== 0) throw new Error(`VS Code ended the tests with ${code}.`);
   } catch (error) {

@@ -12,6 +12,8 @@ export class Harness {
   readonly #server: Server;
   /** Takes a picture into a file; set by editors that can. */
   takeScreenshot: ((file: string) => Promise<void>) | undefined;
+  /** Presses a key, by Playwright's name for it; set by editors that can. */
+  pressKey: ((key: string) => Promise<void>) | undefined;
 
   constructor(server: Server, port: number) {
     this.#server = server;
@@ -27,6 +29,7 @@ export class Harness {
     const actions: { [P in keyof HarnessRequests]: (body: HarnessRequests[P]) => Promise<void> | void } = {
       '/event': onEvent,
       '/screenshot': ({ name }) => harness.#screenshot(name),
+      '/press': ({ keys }) => harness.#press(keys),
       '/write': ({ path, text }) => write(join(workspace, path), text),
     };
     server.on('request', (request, response) => void answer(actions, request, response));
@@ -43,7 +46,15 @@ export class Harness {
     await mkdir(screenshots, { recursive: true });
     await this.takeScreenshot(join(screenshots, `${name}.png`));
   }
+
+  async #press(keys: readonly string[]): Promise<void> {
+    if (!this.pressKey) throw new NotImplemented('This editor takes no keys from outside.');
+    for (const key of keys) await this.pressKey(key);
+  }
 }
+
+/** The editor of this session cannot do what is asked for. */
+class NotImplemented extends Error {}
 
 async function write(file: string, text: string | undefined): Promise<void> {
   if (text === undefined) return rm(file);
@@ -65,7 +76,7 @@ async function answer(
     if (request.method === 'POST' && action) await action(JSON.parse(await readText(request)) as never);
     response.writeHead(204).end();
   } catch (error) {
-    response.writeHead(500).end(String(error));
+    response.writeHead(error instanceof NotImplemented ? 501 : 500).end(String(error));
   }
 }
 

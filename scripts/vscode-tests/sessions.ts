@@ -7,7 +7,17 @@ import { makeWebExtension } from './web-extension.ts';
 
 /** Where esbuild.js puts the suites. */
 const testsEntry = 'dist/test/vscode/index.cjs';
-const everything = ['activation', 'diagnostics', 'completion', 'reading', 'preview', 'secrets', 'commands'];
+const everything = [
+  'activation',
+  'diagnostics',
+  'completion',
+  'reading',
+  'preview',
+  'secrets',
+  'coverage',
+  'pull-secrets',
+  'commands',
+];
 const inNode = { host: 'node', testsEntry: join(root, testsEntry) } as const;
 
 /** Every session by its name; made when it is its turn. */

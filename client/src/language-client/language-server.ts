@@ -3,6 +3,7 @@ import { State, type BaseLanguageClient, type LanguageClientOptions } from 'vsco
 import {
   otherYamlServerMethod,
   previewChangedMethod,
+  pullSecretCoverageChangedMethod,
   statusMethod,
   type OtherYamlServerParams,
   type PreviewChangedParams,
@@ -20,6 +21,11 @@ export type ServerState =
   | { readonly kind: 'stopped' | 'starting' | 'failed' }
   | { readonly kind: 'running'; readonly status: StatusParams | undefined };
 
+/** Whether files of the workspace are still being read: answers may miss objects until then. */
+export function isScanning(state: ServerState): boolean {
+  return state.kind === 'running' && state.status?.isScanning === true;
+}
+
 interface RunningServer {
   readonly client: BaseLanguageClient;
   readonly started: Promise<void>;
@@ -32,12 +38,15 @@ export class LanguageServer implements vscode.Disposable {
   readonly #createClient: ClientFactory;
   readonly #stateChanged = new vscode.EventEmitter<ServerState>();
   readonly #previewChanged = new vscode.EventEmitter<readonly string[] | undefined>();
+  readonly #coverageChanged = new vscode.EventEmitter<void>();
   #running: RunningServer | undefined;
   #state: ServerState = { kind: 'stopped' };
 
   readonly onDidChangeState = this.#stateChanged.event;
   /** Ids of previews that are out of date; `undefined` where all are, because the server is a new one. */
   readonly onDidChangePreviews = this.#previewChanged.event;
+  /** The coverage of pull Secrets may be out of date. */
+  readonly onDidChangeCoverage = this.#coverageChanged.event;
 
   constructor(context: vscode.ExtensionContext, log: vscode.LogOutputChannel, createClient: ClientFactory) {
     this.#context = context;
@@ -87,6 +96,7 @@ export class LanguageServer implements vscode.Disposable {
     client.onNotification(previewChangedMethod, ({ previews }: PreviewChangedParams) =>
       this.#previewChanged.fire(previews),
     );
+    client.onNotification(pullSecretCoverageChangedMethod, () => this.#coverageChanged.fire());
     client.onDidChangeState(({ newState }) => this.#clientStateChanged(newState));
     void takeOverKruiseDocuments(this.#log);
     const started = client.start().catch((error: unknown) => {

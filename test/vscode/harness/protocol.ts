@@ -23,6 +23,8 @@ export interface HarnessRequests {
   readonly '/event': TestEvent;
   /** Takes a picture of the whole window, where there is a browser. */
   readonly '/screenshot': { readonly name: string };
+  /** Presses keys, one after the other, where there is a browser; otherwise the answer is "not implemented". */
+  readonly '/press': { readonly keys: readonly string[] };
   /** Writes a file of the workspace behind the editor's back; without text it is deleted. */
   readonly '/write': { readonly path: string; readonly text?: string };
 }

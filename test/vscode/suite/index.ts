@@ -11,6 +11,8 @@ const suites: Readonly<Record<string, () => Promise<unknown>>> = {
   reading: () => import('./reading.test.ts'),
   preview: () => import('./preview.test.ts'),
   secrets: () => import('./secrets.test.ts'),
+  coverage: () => import('./coverage.test.ts'),
+  'pull-secrets': () => import('./pull-secrets.test.ts'),
   commands: () => import('./commands.test.ts'),
   'side-by-side': () => import('./side-by-side.test.ts'),
   installed: () => import('./installed.test.ts'),

@@ -22,8 +22,8 @@ export function fileUri(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-export function report(event: TestEvent): Promise<void> {
-  return post('/event', event);
+export async function report(event: TestEvent): Promise<void> {
+  await post('/event', event);
 }
 
 /** Takes a picture of the window, to be looked at by people. */
@@ -33,18 +33,26 @@ export async function screenshot(name: string): Promise<void> {
   await post('/screenshot', { name });
 }
 
+/** Presses keys (`ArrowDown`, `Enter`) as a person would. Gives whether that is possible: on the desktop it is not. */
+export async function press(...keys: readonly string[]): Promise<boolean> {
+  return (await post('/press', { keys })) !== 501;
+}
+
 /** Changes a file on disk without the editor; `undefined` deletes it. */
-export function writeOnDisk(path: string, text: string | undefined): Promise<void> {
-  return post('/write', text === undefined ? { path } : { path, text });
+export async function writeOnDisk(path: string, text: string | undefined): Promise<void> {
+  await post('/write', text === undefined ? { path } : { path, text });
 }
 
 // Requests go one after the other, so that events arrive in order.
-let queue = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
-function post<P extends keyof HarnessRequests>(path: P, body: HarnessRequests[P]): Promise<void> {
+/** Gives the status: what the editor cannot do is no error here. */
+function post<P extends keyof HarnessRequests>(path: P, body: HarnessRequests[P]): Promise<number> {
   const sent = queue.then(async () => {
     const response = await fetch(`${session().harness}${path}`, { method: 'POST', body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`the harness answered ${path} with ${response.status}: ${await response.text()}`);
+    const { ok, status } = response;
+    if (ok || status === 501) return status;
+    throw new Error(`the harness answered ${path} with ${status}: ${await response.text()}`);
   });
   queue = sent.catch(() => undefined);
   return sent;
