@@ -94,6 +94,23 @@ import { mergePatchJsonRule } from './sidecarset/merge-patch-json.ts';
 import { partialRevisionRule } from './sidecarset/partial-revision.ts';
 import { pinnedRevisionRule } from './sidecarset/pinned-revision.ts';
 import { unmatchableSelectorRule } from './kubernetes/unmatchable-selector.ts';
+import { budgetOperationsRule } from './podunavailablebudget/operations.ts';
+import { budgetUnknownTargetRule } from './podunavailablebudget/unknown-target.ts';
+import { budgetTwoOnPodRule } from './podunavailablebudget/two-on-pod.ts';
+import { budgetBlocksAllRule } from './podunavailablebudget/blocks-all.ts';
+import { budgetProtectsNothingRule } from './podunavailablebudget/protects-nothing.ts';
+import { besideDisruptionBudgetRule } from './podunavailablebudget/beside-disruption-budget.ts';
+import { spreadPatchMetadataRule } from './workloadspread/patch-metadata.ts';
+import { percentSignRule } from './workloadspread/percent-sign.ts';
+import { replicasPathRule } from './workloadspread/replicas-path.ts';
+import { overwrittenSchedulingRule } from './workloadspread/overwritten-scheduling.ts';
+import { adaptiveWithoutLimitRule } from './workloadspread/adaptive-without-limit.ts';
+import { filterWithoutSelectorRule } from './workloadspread/filter-without-selector.ts';
+import { noPlaceLeftRule } from './workloadspread/no-place-left.ts';
+import { targetVersionRule } from './workloadspread/target-version.ts';
+import { missingTargetRule } from './references/missing-target.ts';
+import { excludedNamespaceRule } from './object/excluded-namespace.ts';
+import { featureGateRule } from './object/feature-gate.ts';
 
 /** Every rule of the product. A test compares it with the folder. */
 export const allRules: readonly Rule[] = [
@@ -191,6 +208,23 @@ export const allRules: readonly Rule[] = [
   partialRevisionRule,
   pinnedRevisionRule,
   unmatchableSelectorRule,
+  budgetOperationsRule,
+  budgetUnknownTargetRule,
+  budgetTwoOnPodRule,
+  budgetBlocksAllRule,
+  budgetProtectsNothingRule,
+  besideDisruptionBudgetRule,
+  spreadPatchMetadataRule,
+  percentSignRule,
+  replicasPathRule,
+  overwrittenSchedulingRule,
+  adaptiveWithoutLimitRule,
+  filterWithoutSelectorRule,
+  noPlaceLeftRule,
+  targetVersionRule,
+  missingTargetRule,
+  excludedNamespaceRule,
+  featureGateRule,
 ];
 
 /** Everything that a finding can be: the rules, and what the engine itself says. Documentation and reports are made from it. */

@@ -91,9 +91,14 @@ export interface RuleMeta {
   readonly source?: string;
   /**
    * Manifests: a bad one, in which the rule reports, and a good one that differs in this point only. For rules that compare versions
-   * `before` is what both of them were.
+   * `before` is what both of them were; `badGates` are the feature gates with which the bad one is bad.
    */
-  readonly examples?: { readonly bad: string; readonly good: string; readonly before?: string };
+  readonly examples?: {
+    readonly bad: string;
+    readonly good: string;
+    readonly before?: string;
+    readonly badGates?: Readonly<Record<string, boolean>>;
+  };
 }
 
 /** One rule. `kinds` are `Kind.group` keys, or `*` for every Kubernetes object. */

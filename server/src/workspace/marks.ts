@@ -18,6 +18,8 @@ export function writtenMarks(gvk: GroupVersionKind, value: JsonObject): readonly
       return sidecarSetMarks(spec);
     case 'PodUnavailableBudget.policy.kruise.io':
       return budgetMarks(spec);
+    case 'PodDisruptionBudget.policy':
+      return selectingMarks(spec, selectingMark.disruptionBudget);
     default:
       return [];
   }
@@ -31,6 +33,12 @@ export const sidecarSetMark = {
   initContainer: (name: string): string => `init-container ${name}`,
   volume: (name: string): string => `volume ${name}`,
   annotation: (key: string): string => `annotation ${key}`,
+} as const;
+
+/** Marks of objects that select Pods by a selector that asks for something. */
+export const selectingMark = {
+  budget: 'selecting-budget',
+  disruptionBudget: 'selecting-disruption-budget',
 } as const;
 
 /** The mark of budgets whose selectors ask for the same keys. */
@@ -70,5 +78,10 @@ function sidecarSetMarks(spec: JsonObject): readonly Mark[] {
 
 function budgetMarks(spec: JsonObject): readonly Mark[] {
   if (asObject(spec['selector']) === undefined) return [];
-  return [{ name: budgetSelectorMark(spec['selector']), label: discriminator(spec['selector']) }];
+  const label = discriminator(spec['selector']);
+  return [{ name: budgetSelectorMark(spec['selector']), label }, ...selectingMarks(spec, selectingMark.budget)];
+}
+
+function selectingMarks(spec: JsonObject, name: string): readonly Mark[] {
+  return asObject(spec['selector']) === undefined ? [] : [{ name, label: discriminator(spec['selector']) }];
 }

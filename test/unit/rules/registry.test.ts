@@ -26,13 +26,17 @@ revision: 1
 `;
 
 /** All findings on a manifest, with every rule of the product. */
-async function findingsOn(manifest: string, rule: Rule): Promise<readonly Finding[]> {
+async function findingsOn(
+  manifest: string,
+  rule: Rule,
+  featureGates: Readonly<Record<string, boolean>> = {},
+): Promise<readonly Finding[]> {
   const kruiseVersion = rule.meta.since ?? kruiseVersions[1];
   const files = {
     'example.yaml': manifest,
     ...(manifest.includes('kind: ConfigMap') ? {} : { 'cluster.yaml': cluster }),
   };
-  const { workspace } = await createWorkspace(files, { kruiseVersion });
+  const { workspace } = await createWorkspace(files, { kruiseVersion, featureGates });
   const before = rule.meta.examples?.before;
   if (before !== undefined) workspace.setPreviousVersions('HEAD', [{ uri: 'file:///w/example.yaml', text: before }]);
   return new Checker(workspace).findingsOf('file:///w/example.yaml').flatMap(({ findings }) => findings);
@@ -92,7 +96,7 @@ describe('allRules', () => {
 
 describe.each(allRules.map((rule) => [rule.meta.code, rule] as const))('%s', (code, rule) => {
   it('reports its bad example', async () => {
-    const findings = await findingsOn(rule.meta.examples!.bad, rule);
+    const findings = await findingsOn(rule.meta.examples!.bad, rule, rule.meta.examples!.badGates);
     expect(findings.map((finding) => finding.code)).toContain(code);
   });
 

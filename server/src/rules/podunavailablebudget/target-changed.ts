@@ -13,6 +13,7 @@ const budget = (name: string, bound: string): string =>
 export const budgetTargetChangedRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/target-changed',
+    covers: ['PUB-V16'],
     severity: 'error',
     summary: 'What a budget protects cannot change.',
     explanation: [

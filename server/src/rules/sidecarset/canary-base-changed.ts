@@ -14,6 +14,7 @@ const canary = (base: string): string =>
 export const canaryBaseChangedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/canary-base-changed',
+    covers: ['SS-V11'],
     severity: 'error',
     since: 'main',
     summary: 'The base of a canary SidecarSet cannot change.',

@@ -12,6 +12,7 @@ const containers = (...names: readonly string[]): string =>
 export const containerAddedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/container-added',
+    covers: ['SS-V70'],
     severity: 'error',
     summary: 'An existing SidecarSet takes no new container.',
     explanation: [

@@ -11,6 +11,7 @@ const containers = (upgrade: string): string =>
 export const upgradeTypeChangedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/upgrade-type-changed',
+    covers: ['SS-V71'],
     severity: 'error',
     summary: 'The upgrade type of a container cannot change.',
     explanation: [

@@ -6,7 +6,7 @@ import {
   type SchedulingProblem,
 } from '../../kubernetes/scheduling-problems.ts';
 import type { Rule } from '../rule.ts';
-import { refused, spreadExample, spreadKind, subsetsOf } from './spec.ts';
+import { nodeSelectorFields, refused, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 const zone = (operator: string): string =>
   spreadExample(`  - name: zone-a
@@ -35,9 +35,7 @@ export const nodeSelectionRule: Rule = {
   kinds: [spreadKind],
   needsWorkspace: false,
   check({ object, report }) {
-    const isAlpha = object.gvk.version === 'v1alpha1';
-    const required = isAlpha ? 'requiredNodeSelectorTerm' : 'requiredNodeSelector';
-    const preferred = isAlpha ? 'preferredNodeSelectorTerms' : 'preferredNodeSelector';
+    const { required, preferred } = nodeSelectorFields(object.gvk.version);
     for (const { path, value } of subsetsOf(object)) {
       const tell = (field: string, problems: readonly SchedulingProblem[]): void => {
         for (const problem of problems) {

@@ -26,6 +26,18 @@ export function subsetsOf(object: WorkspaceObject): readonly WrittenSubset[] {
   );
 }
 
+/** Whether a subset takes a percentage of the replicas. */
+export function hasShares(object: WorkspaceObject): boolean {
+  return subsetsOf(object).some(({ value }) => asString(value['maxReplicas'])?.endsWith('%') === true);
+}
+
+/** How the node selectors of subsets are called in an API version. */
+export function nodeSelectorFields(version: string): { readonly required: string; readonly preferred: string } {
+  return version === 'v1alpha1'
+    ? { required: 'requiredNodeSelectorTerm', preferred: 'preferredNodeSelectorTerms' }
+    : { required: 'requiredNodeSelector', preferred: 'preferredNodeSelector' };
+}
+
 /** A WorkloadSpread for the examples of rules. `subsets` holds the lines of its subsets, indented as there. */
 export function spreadExample(
   subsets: string,

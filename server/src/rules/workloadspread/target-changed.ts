@@ -10,6 +10,7 @@ const subset = '  - name: zone-a\n';
 export const spreadTargetChangedRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/target-changed',
+    covers: ['WS-V24'],
     severity: 'error',
     summary: 'A WorkloadSpread stays with its workload.',
     explanation: [

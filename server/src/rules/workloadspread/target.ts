@@ -10,7 +10,7 @@ const dataKey = 'WorkloadSpread_Watch_Custom_Workload_WhiteList';
 const subset = '  - name: zone-a\n';
 
 /** The kinds that every installation knows, with their groups. */
-const builtIn: Readonly<Record<string, readonly string[]>> = {
+export const builtInTargets: Readonly<Record<string, readonly string[]>> = {
   CloneSet: ['apps.kruise.io'],
   Deployment: ['apps'],
   ReplicaSet: ['apps'],
@@ -55,7 +55,7 @@ export const spreadTargetRule: Rule = {
       return;
     }
     const group = parseApiVersion(apiVersion)?.group;
-    const groups = Object.hasOwn(builtIn, kind) ? builtIn[kind] : undefined;
+    const groups = Object.hasOwn(builtInTargets, kind) ? builtInTargets[kind] : undefined;
     if (groups !== undefined && (group === undefined || !groups.includes(group))) {
       context.report({
         path: ['spec', 'targetRef', 'apiVersion'],
@@ -71,7 +71,7 @@ export const spreadTargetRule: Rule = {
 function checkList({ workspace, report }: RuleContext, group: string | undefined, kind: string): void {
   const entry = configurationEntry(workspace, dataKey);
   if (entry === undefined || (entry.text !== undefined && isListed(entry.text, group, kind))) return;
-  const known = Object.keys(builtIn).join(', ');
+  const known = Object.keys(builtInTargets).join(', ');
   report({
     path: ['spec', 'targetRef', 'kind'],
     severity: entry.configMap === undefined ? 'warning' : 'error',

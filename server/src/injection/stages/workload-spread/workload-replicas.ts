@@ -7,7 +7,7 @@ import { Rejection, type StageContext } from '../../stage.ts';
 import type { StageObject } from '../../stage-objects.ts';
 
 /** Workloads whose number of Pods Kruise reads by itself, in exactly these versions. */
-const replicasFields: Readonly<Record<string, string>> = {
+export const replicasFields: Readonly<Record<string, string>> = {
   'apps/v1 Deployment': 'replicas',
   'apps/v1 ReplicaSet': 'replicas',
   'apps/v1 StatefulSet': 'replicas',
@@ -51,7 +51,7 @@ function replicasOf(object: JsonObject, field: string): number {
 const bareWorkload: JsonObject = { spec: { template: { spec: { containers: null } } } };
 
 /** The workload with the number of Pods that the API server sets where none is written. */
-function asStored(object: JsonObject, field: string): JsonObject {
+export function asStored(object: JsonObject, field: string): JsonObject {
   return { ...object, spec: { ...asObject(object['spec']), [field]: replicasOf(object, field) } };
 }
 
@@ -80,7 +80,7 @@ function sumOfPaths(object: JsonObject, paths: readonly string[]): number | Reje
 }
 
 /** The whole number at a dotted path, or Go's message why there is none; the empty path counts nothing. */
-function numberAt(object: JsonObject, path: string): number | string {
+export function numberAt(object: JsonObject, path: string): number | string {
   if (path === '') return 0;
   let current: JsonValue = object;
   for (const step of path.split('.')) {
