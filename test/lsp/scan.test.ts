@@ -96,7 +96,8 @@ describe('files that only the client can read', () => {
       },
     });
     await client.settled();
-    expect(asked.toSorted()).toEqual(Object.keys(virtual).toSorted());
+    const files = [...Object.keys(virtual), 'vscode-vfs://github/o/r/kruise-lint.yaml'];
+    expect(asked.toSorted()).toEqual(files.toSorted());
     const uri = 'vscode-vfs://github/o/r/log-agent.yaml';
     await client.open(uri, virtual[uri]);
     expect((await client.pull(uri)).map(({ code }) => code)).toEqual(['references/missing-pull-secret']);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { projectFileName } from '../../../server/src/protocol/index.ts';
 import { mentionsKubernetes } from './mentions-kubernetes.ts';
 
 /** Languages that manifests are written in. */
@@ -12,6 +13,11 @@ export function isServed(document: vscode.TextDocument): boolean {
   return (
     (manifestLanguages as readonly string[]).includes(document.languageId) && !ignoredSchemes.has(document.uri.scheme)
   );
+}
+
+/** Whether `document` holds the settings of a project. */
+export function isProjectFile(document: vscode.TextDocument): boolean {
+  return isServed(document) && document.uri.path.endsWith(`/${projectFileName}`);
 }
 
 /** How much of a document is looked at to tell whether it is a manifest. */

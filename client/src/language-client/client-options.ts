@@ -3,6 +3,7 @@ import type { LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../../server/src/protocol/index.ts';
 import { isServed, manifestLanguages } from '../infrastructure/documents.ts';
 import { hasOtherYamlServer } from './other-yaml-server.ts';
+import { sendWrittenSettings } from './written-settings.ts';
 
 /** What the client tells the server, and which documents it sends. */
 export function clientOptions(log: vscode.LogOutputChannel): LanguageClientOptions {
@@ -17,7 +18,7 @@ export function clientOptions(log: vscode.LogOutputChannel): LanguageClientOptio
     outputChannel: log,
     traceOutputChannel: log,
     diagnosticPullOptions: { onChange: true, onTabs: true, onSave: false },
-    middleware: leaveOutCopies,
+    middleware: { ...leaveOutCopies, workspace: sendWrittenSettings },
   };
 }
 

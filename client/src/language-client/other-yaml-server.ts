@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { projectFileName } from '../../../server/src/protocol/index.ts';
 
 const extensionId = 'redhat.vscode-yaml';
 const scheme = 'kruise-no-schema';
@@ -18,8 +19,8 @@ export function hasOtherYamlServer(): boolean {
 }
 
 /**
- * Asks the Red Hat YAML extension, by its own API, to apply no schema to files that hold Kruise objects, so that fields are
- * offered and explained once. Its syntax checks, formatting and settings stay as they are.
+ * Asks the Red Hat YAML extension, by its own API, to apply no schema to files that hold Kruise objects or the settings of a
+ * project, so that fields are offered and explained once. Its syntax checks, formatting and settings stay as they are.
  */
 export async function takeOverKruiseDocuments(log: vscode.LogOutputChannel): Promise<void> {
   const extension = vscode.extensions.getExtension<Partial<YamlExtensionApi> | undefined>(extensionId);
@@ -28,7 +29,7 @@ export async function takeOverKruiseDocuments(log: vscode.LogOutputChannel): Pro
     const api = await extension.activate();
     const isNew = api?.registerContributor?.(
       scheme,
-      (resource) => (holdsKruiseObjects(resource) ? `${scheme}:/any` : undefined),
+      (resource) => (isOurs(resource) ? `${scheme}:/any` : undefined),
       () => '{}',
     );
     if (isNew === true) log.info(`${extensionId} leaves completion and hover on Kruise documents to this extension.`);
@@ -37,7 +38,8 @@ export async function takeOverKruiseDocuments(log: vscode.LogOutputChannel): Pro
   }
 }
 
-function holdsKruiseObjects(resource: string): boolean {
+function isOurs(resource: string): boolean {
+  if (resource.endsWith(`/${projectFileName}`)) return true;
   const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === resource);
   return document !== undefined && /^[\s-]*apiVersion:\s*["']?[a-z]+\.kruise\.io\//m.test(document.getText());
 }

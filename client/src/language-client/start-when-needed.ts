@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isServed, looksLikeManifest } from '../infrastructure/documents.ts';
+import { isProjectFile, isServed, looksLikeManifest } from '../infrastructure/documents.ts';
 import { mentionsKubernetes } from '../infrastructure/mentions-kubernetes.ts';
 
 /** How many files of the workspace are looked into before an editor's own documents decide. */
@@ -7,7 +7,7 @@ const filesLookedAt = 30;
 const largestFileLookedAt = 100_000;
 
 /**
- * Calls `start` once there is something to serve: a document that reads like a manifest, one that is still empty, or manifests
+ * Calls `start` once there is something to serve: a document that reads like a manifest, the settings of a project, one that is still empty, or manifests
  * elsewhere in the workspace. YAML that has nothing to do with Kubernetes costs no server.
  */
 export function startWhenNeeded(context: vscode.ExtensionContext, start: () => void): void {
@@ -36,7 +36,7 @@ export function startWhenNeeded(context: vscode.ExtensionContext, start: () => v
 }
 
 function isWorthServing(document: vscode.TextDocument): boolean {
-  if (looksLikeManifest(document)) return true;
+  if (looksLikeManifest(document) || isProjectFile(document)) return true;
   return document.languageId === 'yaml' && isServed(document) && document.getText().trim() === '';
 }
 

@@ -1,9 +1,11 @@
+import type { Configuration } from '../workspace/configuration.ts';
+import { readProjectFile } from './project-file.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Takes over the client's settings; `pushed` is what a client sent that cannot be asked. */
+/** Takes over the client's settings and the projects' files; `pushed` is what a client sent that cannot be asked. */
 export async function applySettings(context: ServerContext, pushed?: unknown): Promise<void> {
   const { settings, scans, workspace, diagnostics, lenses, previews } = context;
-  await settings.load(scans.roots, pushed);
+  await settings.load(scans.roots, (folder) => readProjectFile(context, folder), pushed);
   const { configuration } = settings.common;
   if (JSON.stringify(configuration) !== JSON.stringify(workspace.configuration)) {
     workspace.setConfiguration(configuration);
@@ -11,4 +13,16 @@ export async function applySettings(context: ServerContext, pushed?: unknown): P
   }
   diagnostics.followAll();
   lenses.followAll();
+}
+
+/** The same while the session runs: where other files are to be read now, they are. */
+export async function followSettings(context: ServerContext, pushed?: unknown): Promise<void> {
+  const before = filesRead(context.workspace.configuration);
+  await applySettings(context, pushed);
+  if (filesRead(context.workspace.configuration) !== before) await context.scans.start();
+}
+
+/** What decides which files are read. */
+function filesRead({ maxFileSize, folders = [] }: Configuration): string {
+  return JSON.stringify([maxFileSize, folders.map(({ directory, filter }) => [directory, filter])]);
 }

@@ -25,8 +25,9 @@ export function createContext(
   const session = readSession(params);
   const settings = new SettingsStore(connection, session);
   const throughClient = session.options.fileAccess === true ? new ClientFileSystem(connection) : undefined;
+  const fileSystem = new RoutedFileSystem(platform.fileSystem, throughClient);
   const workspace = new ManifestWorkspace({
-    fileSystem: new RoutedFileSystem(platform.fileSystem, throughClient),
+    fileSystem,
     logger,
     configuration: settings.common.configuration,
   });
@@ -36,6 +37,7 @@ export function createContext(
     session,
     logger,
     settings,
+    fileSystem,
     workspace,
     checker,
     language: {

@@ -1,7 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
-import { applySettings } from './apply-settings.ts';
+import { isConfigurationFile } from '../workspace/configuration-file.ts';
+import { applySettings, followSettings } from './apply-settings.ts';
 import { serverCapabilities } from './capabilities.ts';
 import { createContext } from './create-context.ts';
+import { Debouncer } from './debouncer.ts';
 import { runGuarded } from './run-guarded.ts';
 import { handlers } from './handlers/index.ts';
 import type { ServerContext, ServerPlatform } from './server-context.ts';
@@ -25,9 +27,11 @@ export function createServer(connection: Connection, platform: ServerPlatform): 
 
 /** Lets diagnostics, lenses, previews and status follow the workspace. Gives what ends it all. */
 function connectParts(context: ServerContext): () => void {
-  const { workspace, scans, diagnostics, lenses, previews, coverage } = context;
+  const { logger, workspace, scans, diagnostics, lenses, previews, coverage } = context;
   const status = new StatusReporter(context);
+  const following = new Debouncer(logger, 'following kruise-lint.yaml', 200);
   workspace.onDidChange((change) => {
+    if (change.changedUris.some(isConfigurationFile)) following.schedule('', () => followSettings(context));
     diagnostics.follow(change);
     lenses.follow(change);
     previews.follow(change);
@@ -43,7 +47,7 @@ function connectParts(context: ServerContext): () => void {
   });
   return () => {
     scans.stop();
-    for (const part of [diagnostics, lenses, previews, coverage, status]) part.dispose();
+    for (const part of [following, diagnostics, lenses, previews, coverage, status]) part.dispose();
   };
 }
 

@@ -31,6 +31,7 @@ export interface ServerContext {
   readonly session: Session;
   readonly logger: Logger;
   readonly settings: SettingsStore;
+  readonly fileSystem: FileSystem;
   readonly workspace: ManifestWorkspace;
   readonly checker: Checker;
   readonly language: SessionLanguage;

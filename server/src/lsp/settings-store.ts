@@ -2,6 +2,8 @@ import type { Connection } from 'vscode-languageserver';
 import { DidChangeConfigurationNotification } from 'vscode-languageserver';
 import { settingsSection } from '../protocol/index.ts';
 import { uriKey } from '../workspace/uri.ts';
+import type { FolderConfiguration } from '../workspace/configuration.ts';
+import type { ProjectFile } from './project-file.ts';
 import { readSettings, type ServerSettings } from './read-settings.ts';
 import type { Session } from './session.ts';
 
@@ -9,14 +11,15 @@ import type { Session } from './session.ts';
 const patience = 2000;
 
 /**
- * The client's settings. What is one for the whole workspace is taken from its first folder; what concerns a file only is
- * taken from the file's own folder.
+ * The settings of the client and of the projects' files. What is one for the whole workspace, the cluster, is taken from its
+ * first folder, since all folders are looked up in together; what concerns a file only is taken from the file's own folder.
  */
 export class SettingsStore {
   readonly #connection: Connection;
   readonly #session: Session;
   #common: ServerSettings;
-  #byFolder: readonly { readonly prefix: string; readonly settings: ServerSettings }[] = [];
+  #byFolder: readonly FolderSettings[] = [];
+  #pushed: unknown;
   #loads = 0;
   /** Resolves when the first settings are in use, or the client took too long. */
   readonly whenInUse: Promise<void>;
@@ -25,7 +28,8 @@ export class SettingsStore {
   constructor(connection: Connection, session: Session) {
     this.#connection = connection;
     this.#session = session;
-    this.#common = readSettings(session.options.settings);
+    this.#pushed = session.options.settings;
+    this.#common = readSettings(this.#pushed);
     this.whenInUse = new Promise((resolve) => {
       const timer = setTimeout(resolve, patience);
       this.#resolveInUse = () => {
@@ -55,25 +59,49 @@ export class SettingsStore {
     await this.#connection.client.register(DidChangeConfigurationNotification.type, { section: settingsSection });
   }
 
-  /** Asks the client for its settings; a client that cannot be asked sends them in `pushed`. */
-  async load(folders: readonly string[], pushed?: unknown): Promise<void> {
+  /**
+   * Asks the client for its settings, and reads the files of the projects with `projectFile`. A client that cannot be asked
+   * sends its settings in `pushed`.
+   */
+  async load(
+    folders: readonly string[],
+    projectFile: (folder: string) => Promise<ProjectFile | undefined>,
+    pushed?: unknown,
+  ): Promise<void> {
     const load = ++this.#loads;
-    if (!this.#session.answersConfiguration) {
-      const section = (pushed as Record<string, unknown> | null | undefined)?.[settingsSection];
-      if (section !== undefined) this.#common = readSettings(section);
-      return;
-    }
-    const scopes = folders.length === 0 ? [{}] : folders.map((scopeUri) => ({ scopeUri }));
-    const items = scopes.map((scope) => ({ ...scope, section: settingsSection }));
-    const answers = ((await this.#connection.workspace.getConfiguration(items)) as unknown[]).map(readSettings);
+    const section = (pushed as Record<string, unknown> | null | undefined)?.[settingsSection];
+    if (section !== undefined) this.#pushed = section;
+    const [sent, files] = await Promise.all([this.#ask(folders), Promise.all(folders.map(projectFile))]);
     // A later change has asked again meanwhile: its answer counts.
     if (load !== this.#loads) return;
-    this.#common = answers[0] ?? this.#common;
+    const common = readSettings(sent[0], files[0]?.settings);
     this.#byFolder = folders
-      .flatMap((uri, index) => {
-        const settings = answers[index];
-        return settings === undefined ? [] : [{ prefix: uriKey(uri).replace(/\/?$/, '/'), settings }];
-      })
+      .map((uri, index) => ({
+        prefix: uriKey(uri).replace(/\/?$/, '/'),
+        settings: readSettings(sent[index] ?? sent[0], files[index]?.settings),
+        file: files[index],
+      }))
       .sort((left, right) => right.prefix.length - left.prefix.length);
+    this.#common = { ...common, configuration: { ...common.configuration, folders: this.#byFolder.map(toFolder) } };
   }
+
+  /** What the client says for each folder, or once where there is none. */
+  async #ask(folders: readonly string[]): Promise<readonly unknown[]> {
+    if (!this.#session.answersConfiguration) return [this.#pushed];
+    const scopes = folders.length === 0 ? [{}] : folders.map((scopeUri) => ({ scopeUri }));
+    const items = scopes.map((scope) => ({ ...scope, section: settingsSection }));
+    return (await this.#connection.workspace.getConfiguration(items)) as unknown[];
+  }
+}
+
+interface FolderSettings {
+  readonly prefix: string;
+  readonly settings: ServerSettings;
+  readonly file: ProjectFile | undefined;
+}
+
+function toFolder({ prefix, settings, file }: FolderSettings): FolderConfiguration {
+  const { include = [], exclude = [] } = file?.settings ?? {};
+  const filter = file && include.length + exclude.length > 0 ? { base: file.directory, include, exclude } : undefined;
+  return { directory: prefix, severities: settings.configuration.severities, filter };
 }

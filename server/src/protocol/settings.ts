@@ -25,3 +25,21 @@ export interface KruiseSettings {
   /** Read by the client alone. */
   readonly trace?: { readonly server?: 'off' | 'messages' | 'verbose' };
 }
+
+/** What a client answers for the section `kruise`: what was written, without defaults. */
+export type SentSettings = Partial<KruiseSettings> & { readonly fallback?: Partial<KruiseSettings> };
+
+/** The settings that the server asks for. */
+export const settingNames = [
+  'kruiseVersion',
+  'featureGates',
+  'kruiseNamespace',
+  'defaultNamespace',
+  'severities',
+  'maxFileSize',
+  'validate',
+  'codeLens',
+] as const satisfies readonly (keyof KruiseSettings)[];
+
+/** Name of the file that holds the settings of a project. */
+export const projectFileName = 'kruise-lint.yaml';

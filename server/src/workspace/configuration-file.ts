@@ -1,9 +1,10 @@
+import { projectFileName } from '../protocol/settings.ts';
 import type { Configuration } from './configuration.ts';
 import type { FileSystem } from './file-system.ts';
 import { baseNameOf } from './uri.ts';
 
 /** The project's own settings, for the editor and the command line. */
-export const configurationFileName = 'kruise-lint.yaml';
+export const configurationFileName = projectFileName;
 
 /** What a `kruise-lint.yaml` says. */
 export type FileSettings = Partial<Omit<Configuration, 'folders'>> & {

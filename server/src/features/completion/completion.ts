@@ -6,6 +6,8 @@ import { outlineOf } from '../structure/document-outline.ts';
 import { headerAt } from '../structure/object-header.ts';
 import { objectAround } from '../object-around.ts';
 import { partAt } from '../part-at.ts';
+import { isConfigurationFile } from '../../workspace/configuration-file.ts';
+import { proposeSettings } from '../configuration-file/propose-settings.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { findCursor } from './cursor/find-cursor.ts';
 import type { Proposal } from './proposal.ts';
@@ -38,7 +40,7 @@ export async function completeAt(
     token,
   };
   const proposals: Proposal[] = [];
-  for (const provide of providers) {
+  for (const provide of isConfigurationFile(file.uri) ? [proposeSettings] : providers) {
     proposals.push(...(await provide(request)));
     if (token.isCancellationRequested) return { isIncomplete: false, items: [] };
   }

@@ -3,6 +3,8 @@ import type { CancellationToken } from '../../base/cancellation.ts';
 import { shiftLines } from '../../base/text-range.ts';
 import type { LanguageContext, LanguageFile } from '../language-context.ts';
 import { objectAround } from '../object-around.ts';
+import { isConfigurationFile } from '../../workspace/configuration-file.ts';
+import { describeSetting } from '../configuration-file/describe-setting.ts';
 import type { HoverRequest } from './hover-request.ts';
 import { sections } from './sections.ts';
 
@@ -18,9 +20,19 @@ export async function hoverAt(
   const { document, startLine } = part;
   const place = { line: position.line - startLine, character: position.character };
   const { path, on } = document.locate(document.offsetAt(place));
-  const object = on === 'key' || on === 'value' ? objectAround(context.workspace, file.uri, part, path) : undefined;
-  const range = on === 'key' || on === 'value' ? document.rangeAt(path, on) : undefined;
-  if (!object || !range || (on !== 'key' && on !== 'value')) return undefined;
+  if (on !== 'key' && on !== 'value') return undefined;
+  const range = document.rangeAt(path, on);
+  if (!range) return undefined;
+  const answer = (value: string): Hover => ({
+    contents: { kind: MarkupKind.Markdown, value },
+    range: shiftLines(document.toPositionRange(range), startLine),
+  });
+  if (isConfigurationFile(file.uri)) {
+    const text = describeSetting(document, path, on);
+    return text === undefined ? undefined : answer(text);
+  }
+  const object = objectAround(context.workspace, file.uri, part, path);
+  if (!object) return undefined;
   const request: HoverRequest = { context, object, path: path.slice(object.path.length), on, token };
   const texts: string[] = [];
   for (const describe of sections) {
@@ -28,9 +40,5 @@ export async function hoverAt(
     if (token.isCancellationRequested) return undefined;
     if (text) texts.push(text);
   }
-  if (texts.length === 0) return undefined;
-  return {
-    contents: { kind: MarkupKind.Markdown, value: texts.join('\n\n---\n\n') },
-    range: shiftLines(document.toPositionRange(range), startLine),
-  };
+  return texts.length === 0 ? undefined : answer(texts.join('\n\n---\n\n'));
 }

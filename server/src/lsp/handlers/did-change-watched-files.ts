@@ -1,6 +1,8 @@
 import { FileChangeType, type DidChangeWatchedFilesParams } from 'vscode-languageserver';
 import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
 import { uriKey } from '../../workspace/uri.ts';
+import { isConfigurationFile } from '../../workspace/configuration-file.ts';
+import { followSettings } from '../apply-settings.ts';
 import { notification } from '../guard.ts';
 
 /** So many files are read at the same time: a change of branches touches thousands. */
@@ -12,7 +14,8 @@ const skippedDirectory = /\/(?:\.git|node_modules)\//;
 /** Follows changes on disk. */
 export const didChangeWatchedFilesHandler = notification(
   'workspace/didChangeWatchedFiles',
-  async ({ workspace }, { changes }: DidChangeWatchedFilesParams) => {
+  async (context, { changes }: DidChangeWatchedFilesParams) => {
+    const { workspace } = context;
     // Of several events about a file only the last one counts.
     const latest = new Map(changes.map((change) => [uriKey(change.uri), change]));
     const relevant = [...latest.values()].filter(({ uri }) => !skippedDirectory.test(uri));
@@ -29,6 +32,7 @@ export const didChangeWatchedFilesHandler = notification(
       }
     };
     await Promise.all(Array.from({ length: parallelReads }, read));
+    if (relevant.some(({ uri }) => isConfigurationFile(uri))) await followSettings(context);
   },
 );
 
