@@ -103,6 +103,12 @@ export class LanguageServerProcess {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   }
 
+  /** Processor time of the server so far, in milliseconds (the kernel counts in steps of ten). */
+  processorTime(): number {
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  }
+
   stop(): void {
     this.connection.dispose();
     this.#process.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { silentLogger, type Logger } from '../base/logger.ts';
 import type { TextRange } from '../base/text-range.ts';
 import { isAtLeast } from '../kruise/kruise-version.ts';
 import { isKnownGroup } from '../kruise/scope.ts';
-import { groupKindKey, type GroupVersionKind } from '../kubernetes/group-version-kind.ts';
+import { groupKindKey } from '../kubernetes/group-version-kind.ts';
 import type { Configuration } from '../workspace/configuration.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
@@ -23,9 +23,20 @@ export interface DocumentFindings {
   readonly findings: readonly Finding[];
 }
 
-interface UncommentedFindings extends Pick<IgnoreContext, 'isChecked'> {
-  readonly findings: readonly Finding[];
+/** What was found in a document, and what it was found from. */
+interface Verdict {
+  readonly configuration: Configuration;
+  readonly objects: readonly WorkspaceObject[];
+  /** What its text alone tells. */
+  readonly fromText: readonly Finding[];
+  /** What other objects tell besides. */
+  readonly fromWorkspace: readonly Finding[] | undefined;
+  /** The comments above the file's first marker, where they speak of this document. */
+  readonly header: DocumentPart | undefined;
+  readonly shown: readonly Finding[];
 }
+
+const nothing: readonly Finding[] = Object.freeze([]);
 
 /**
  * Runs the rules. Verdicts on a text are kept for as long as the text; verdicts that depend on other objects until one of
@@ -39,8 +50,7 @@ export class Checker {
   readonly #codes: readonly string[];
   readonly #isKnownCode: IgnoreContext['isKnownCode'];
   readonly #failed = new Set<string>();
-  #textVerdicts = new WeakMap<WorkspaceObject, Map<Rule, readonly Finding[]>>();
-  #configuration: Configuration | undefined;
+  readonly #verdicts = new WeakMap<DocumentPart, Verdict>();
 
   constructor(workspace: ManifestWorkspace, rules: readonly Rule[] = allRules, logger: Logger = silentLogger) {
     this.#workspace = workspace;
@@ -53,61 +63,143 @@ export class Checker {
 
   /** The findings of every document of a file, in order. */
   findingsOf(uri: string): readonly DocumentFindings[] {
-    const first = this.#workspace.openFile(uri)?.file.parts[0];
-    const reason = this.#workspace.skipReason(uri);
-    if (reason !== undefined)
-      return first === undefined ? [] : [{ part: first, findings: [notRead(reason, first.document)] }];
+    const skipped = this.skippedFinding(uri);
+    if (skipped !== undefined) return [skipped];
     return this.#workspace.partsOf(uri).map((part) => ({ part, findings: this.findingsIn(uri, part) }));
   }
 
-  /** The findings of one document of a file; offsets count from the document's start. */
+  /** What is said of an open file that is not read; `undefined` for every other. */
+  skippedFinding(uri: string): DocumentFindings | undefined {
+    const reason = this.#workspace.skipReason(uri);
+    const part = reason === undefined ? undefined : this.#workspace.openFile(uri)?.file.parts[0];
+    if (reason === undefined || part === undefined) return undefined;
+    return { part, findings: [notRead(reason, part.document)] };
+  }
+
+  /**
+   * The findings of one document of a file; offsets count from the document's start. The same list for as long as nothing
+   * changes that it depends on.
+   */
   findingsIn(uri: string, part: DocumentPart): readonly Finding[] {
-    if (this.#workspace.skipReason(uri) !== undefined) return [];
-    const severities = severitiesFor(this.#workspace.configuration, uri);
-    return this.#withIgnores(uri, part)
-      .flatMap((finding) => (severities[finding.code] === 'off' ? [] : [finding]))
-      .toSorted((left, right) => left.range.start - right.range.start);
+    const live = this.#workspace.livePart(uri, part);
+    if (live === undefined) return nothing;
+    const known = this.#verdicts.get(live);
+    if (known === undefined && live.document.isEmpty) return this.#judgeEmpty(uri, live);
+    const { configuration } = this.#workspace;
+    const objects = this.#workspace.deployedObjectsInPart(uri, live);
+    const header = this.#headerOf(uri, live);
+    const isCurrent = known?.configuration === configuration && known.objects === objects;
+    const fromText = isCurrent ? known.fromText : this.#findInText(uri, live);
+    const fromWorkspace = this.#findInWorkspace(objects);
+    if (isCurrent && known.fromWorkspace === fromWorkspace && known.header === header) return known.shown;
+    const findings = this.#severe(uri, [...fromText, ...(fromWorkspace ?? nothing)]);
+    const shown = this.#show(uri, findings, (shownFindings) =>
+      mayHoldIgnores(live.document) || header !== undefined
+        ? applyIgnores(shownFindings, { ...this.#ignoreContext(uri, live, objects), header: header?.document })
+        : shownFindings,
+    );
+    const verdict = { configuration, objects, fromText, fromWorkspace, header, shown };
+    // What is said of a file of settings depends on what stands above it.
+    if (!isConfigurationFile(uri)) this.#verdicts.set(live, verdict);
+    return shown;
   }
 
-  /** What a document shows after its ignore comments, and what is to be said of those. */
-  #withIgnores(uri: string, part: DocumentPart): readonly Finding[] {
-    const { document } = part;
-    if (document.isEmpty && !mayHoldIgnores(document)) return [];
+  /** What is wrong with the comments of a document that holds nothing else. */
+  #judgeEmpty(uri: string, live: DocumentPart): readonly Finding[] {
+    if (!mayHoldIgnores(live.document)) return nothing;
     const [first, second] = this.#workspace.partsOf(uri);
-    const context = { uri, document, startLine: this.#startLine(uri, part), isKnownCode: this.#isKnownCode };
-    if (document.isEmpty) {
-      const isHeader = second !== undefined && first?.startLine === part.startLine;
-      const below = isHeader ? this.#uncommented(uri, second) : { findings: [], isChecked: () => true };
-      return judgeLoneIgnores(below.findings, { ...context, isChecked: below.isChecked });
-    }
-    const { findings, isChecked } = this.#uncommented(uri, part);
-    const isBelowHeader = second?.startLine === context.startLine && first?.document.isEmpty === true;
-    return applyIgnores(findings, { ...context, isChecked, header: isBelowHeader ? first.document : undefined });
+    const below = second !== undefined && first?.startLine === live.startLine ? second : undefined;
+    const objects = below === undefined ? [] : this.#workspace.deployedObjectsInPart(uri, below);
+    const found =
+      below === undefined ? nothing : [...this.#findInText(uri, below), ...(this.#findInWorkspace(objects) ?? nothing)];
+    const { isChecked } = this.#ignoreContext(uri, below ?? live, objects);
+    const context = this.#ignoreContext(uri, live, []);
+    return this.#show(uri, this.#severe(uri, found), (findings) =>
+      judgeLoneIgnores(findings, { ...context, isChecked: below === undefined ? () => true : isChecked }),
+    );
   }
 
-  /** What is found in a document, whatever its comments say. */
-  #uncommented(uri: string, part: DocumentPart): UncommentedFindings {
-    const { document } = part;
-    const objects = this.#workspace.deployedObjectsInPart(uri, part);
-    const written = new Set(this.#workspace.objectsInPart(uri, part));
-    const ran = new Set<string>();
-    const startLine = (): number => this.#startLine(uri, part);
-    const isOfSettings = isConfigurationFile(uri);
-    const found = isOfSettings
-      ? [...configurationFindings(uri, part, this.#isFirst(uri, part), this.#codes, startLine)]
+  /** What stands above the first marker of the file, where `live` is the document below it. */
+  #headerOf(uri: string, live: DocumentPart): DocumentPart | undefined {
+    const [first, second] = this.#workspace.partsOf(uri);
+    if (first === undefined || second?.startLine !== live.startLine) return undefined;
+    return first.document.isEmpty && mayHoldIgnores(first.document) ? first : undefined;
+  }
+
+  /** What is written once may be deployed several times (Kustomize): rules that see the text alone look at it once. */
+  #findInText(uri: string, live: DocumentPart): readonly Finding[] {
+    const { document } = live;
+    if (document.isEmpty) return nothing;
+    const startLine = (): number => live.startLine;
+    const findings = isConfigurationFile(uri)
+      ? [...configurationFindings(uri, live, this.#isFirst(uri, live), this.#codes, startLine)]
       : [...yamlFindings(document, uri, startLine)];
     if (isReadable(document)) {
-      for (const object of objects) found.push(...this.#findingsFor(object, written.has(object), ran));
+      for (const object of this.#workspace.objectsInPart(uri, live)) {
+        for (const rule of this.#rulesThatRun(object)) {
+          if (!looksAround(rule)) findings.push(...this.#run(rule, object));
+        }
+      }
     }
+    return findings.length === 0 ? nothing : findings;
+  }
+
+  /**
+   * The findings of rules that look at other objects; `undefined` while files are being read: what is missing may only not have
+   * been seen yet. The rules share one memo, since there are many documents and few of them are looked at again.
+   */
+  #findInWorkspace(objects: readonly WorkspaceObject[]): readonly Finding[] | undefined {
+    const [first] = objects;
+    if (first === undefined) return nothing;
+    if (this.#workspace.isScanning) return undefined;
+    return this.#workspace.remember(first, 'findings', () => {
+      const { document } = first;
+      if (!isReadable(document)) return nothing;
+      const findings = objects.flatMap((object) =>
+        this.#rulesThatRun(object).flatMap((rule) => (looksAround(rule) ? this.#run(rule, object) : nothing)),
+      );
+      // Which rules ran may be different where none of them found anything, and comments are judged by that.
+      return findings.length === 0 && !mayHoldIgnores(document) ? nothing : findings;
+    });
+  }
+
+  /** Findings by the user's severities. */
+  #severe(uri: string, findings: readonly Finding[]): readonly Finding[] {
+    if (findings.length === 0) return nothing;
     const severities = severitiesFor(this.#workspace.configuration, uri);
-    const findings = unique(found).flatMap((finding) => {
+    return unique(findings).flatMap((finding) => {
       const severity = severities[finding.code] ?? finding.severity;
       return severity === 'off' ? [] : [severity === finding.severity ? finding : { ...finding, severity }];
     });
-    const isChecked = (code: string): boolean =>
-      (ran.has(code) || ((objects.length > 0 || isOfSettings) && code.startsWith('yaml/'))) &&
-      severities[code] !== 'off';
-    return { findings, isChecked };
+  }
+
+  /** What is shown of findings after `heedComments`, in order. */
+  #show(
+    uri: string,
+    findings: readonly Finding[],
+    heedComments: (findings: readonly Finding[]) => readonly Finding[],
+  ): readonly Finding[] {
+    const kept = heedComments(findings);
+    if (kept.length === 0) return nothing;
+    const severities = severitiesFor(this.#workspace.configuration, uri);
+    return kept
+      .filter(({ code }) => severities[code] !== 'off')
+      .toSorted((left, right) => left.range.start - right.range.start);
+  }
+
+  #ignoreContext(uri: string, live: DocumentPart, objects: readonly WorkspaceObject[]): IgnoreContext {
+    const { document } = live;
+    const severities = severitiesFor(this.#workspace.configuration, uri);
+    const rules = isReadable(document) ? objects.flatMap((object) => this.#rulesWithAnAnswer(object)) : [];
+    const ran = new Set(rules.map(({ meta }) => meta.code));
+    const isRead = objects.length > 0 || isConfigurationFile(uri);
+    return {
+      uri,
+      document,
+      startLine: () => live.startLine,
+      isKnownCode: this.#isKnownCode,
+      isChecked: (code) => (ran.has(code) || (isRead && code.startsWith('yaml/'))) && severities[code] !== 'off',
+    };
   }
 
   /** Whether no document with anything in it stands above. */
@@ -116,53 +208,39 @@ export class Checker {
     return first?.document.text === part.document.text;
   }
 
-  /** The line of the document's first character now. */
-  #startLine(uri: string, part: DocumentPart): number {
-    return (this.#workspace.livePart(uri, part) ?? part).startLine;
+  /** Rules that compare versions have none where there is no earlier one. */
+  #rulesWithAnAnswer(object: WorkspaceObject): readonly Rule[] {
+    return this.#rulesThatRun(object).filter(
+      ({ comparesVersions }) => comparesVersions !== true || this.#workspace.previousVersionOf(object) !== undefined,
+    );
   }
 
-  /** What is written once may be deployed several times (Kustomize): rules that see the text alone look at it once. */
-  #findingsFor(object: WorkspaceObject, isWritten: boolean, ran: Set<string>): readonly Finding[] {
-    const { configuration, isScanning } = this.#workspace;
-    if (configuration !== this.#configuration) {
-      this.#configuration = configuration;
-      this.#textVerdicts = new WeakMap();
-    }
-    const verdicts = this.#textVerdicts.get(object) ?? new Map<Rule, readonly Finding[]>();
-    this.#textVerdicts.set(object, verdicts);
-    return this.#rulesFor(object.gvk).flatMap((rule) => {
-      const { code, since, until } = rule.meta;
-      if (since !== undefined && !isAtLeast(configuration.kruiseVersion, since)) return [];
-      if (until !== undefined && !isAtLeast(until, configuration.kruiseVersion)) return [];
-      if (object.isPartial && !rule.allowsPartial) return [];
-      // While files are being read, what is missing may only not have been seen yet.
-      if (rule.needsWorkspace && isScanning) return [];
-      if (rule.comparesVersions && this.#workspace.previousVersionOf(object) === undefined) return [];
-      ran.add(code);
-      if (rule.needsWorkspace) return this.#workspace.remember(object, `rule ${code}`, () => this.#run(rule, object));
-      if (!isWritten) return [];
-      const known = verdicts.get(rule) ?? this.#run(rule, object);
-      verdicts.set(rule, known);
-      return known;
-    });
-  }
-
-  #rulesFor(gvk: GroupVersionKind): readonly Rule[] {
-    const key = groupKindKey(gvk);
+  /** The rules that look at the object: of its kind and the release, and those for parts of objects only where it is one. */
+  #rulesThatRun({ gvk, isPartial }: WorkspaceObject): readonly Rule[] {
+    const { kruiseVersion } = this.#workspace.configuration;
+    const { isScanning } = this.#workspace;
+    const groupKind = groupKindKey(gvk);
+    const key = `${groupKind} ${kruiseVersion} ${isPartial} ${isScanning}`;
     const known = this.#rulesByKind.get(key);
     if (known !== undefined) return known;
     const isOurs = isKnownGroup(gvk.group);
-    const rules = this.#rules.filter(({ kinds }) => kinds.includes(key) || (isOurs && kinds.includes('*')));
+    const rules = this.#rules.filter(({ kinds, meta: { since, until }, allowsPartial, needsWorkspace }) => {
+      if (!kinds.includes(groupKind) && !(isOurs && kinds.includes('*'))) return false;
+      if (since !== undefined && !isAtLeast(kruiseVersion, since)) return false;
+      if (until !== undefined && !isAtLeast(until, kruiseVersion)) return false;
+      return (!isPartial || allowsPartial === true) && (!needsWorkspace || !isScanning);
+    });
     if (isOurs) this.#rulesByKind.set(key, rules);
     return rules;
   }
 
   /** A rule that throws is a bug of ours: told in the log by its code, never in the user's file. */
   #run(rule: Rule, object: WorkspaceObject): readonly Finding[] {
-    this.#workspace.counters.rulesRun++;
     const findings: Finding[] = [];
     try {
       const previous = rule.comparesVersions ? this.#workspace.previousVersionOf(object) : undefined;
+      if (rule.comparesVersions && previous === undefined) return findings;
+      this.#workspace.counters.rulesRun++;
       const suffix = previous === undefined ? '' : ` (against ${previous.against})`;
       rule.check({
         object,
@@ -184,6 +262,11 @@ export class Checker {
     const frames = error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []).slice(0, 5).join('\n') : '';
     this.#logger.error(`The rule ${code} failed: ${error instanceof Error ? error.name : typeof error}\n${frames}`);
   }
+}
+
+/** Whether a rule's verdict depends on more than the object's text. */
+function looksAround({ needsWorkspace, comparesVersions }: Rule): boolean {
+  return needsWorkspace || comparesVersions === true;
 }
 
 function toFinding(rule: Rule, object: WorkspaceObject, report: Report): Finding {

@@ -39,7 +39,8 @@ const commentPattern = /^#\s*kruise-lint\s+(disable-next-line|disable)(?=\s|$)([
 export interface IgnoreContext {
   readonly uri: string;
   readonly document: ManifestDocument;
-  readonly startLine: number;
+  /** Line of the document in its file; asked for when a fix is made, since edits above move the document. */
+  readonly startLine: () => number;
   /** What stands above the first `---` line of the file, where `document` is the first one below: it speaks of that too. */
   readonly header?: ManifestDocument | undefined;
   isKnownCode(code: string): boolean;
@@ -154,7 +155,7 @@ function removal({ range, words }: IgnoreComment, code: string | undefined, cont
   const { document, uri, startLine } = context;
   const { text } = document;
   const fix = (title: string, start: number, end: number): Fix => {
-    const edit = { uri, startLine, range: document.toPositionRange({ start, end }), newText: '' };
+    const edit = { uri, startLine: startLine(), range: document.toPositionRange({ start, end }), newText: '' };
     return { title, isSafe: true, isPreferred: true, edits: [edit] };
   };
   const index = words.findIndex((word) => word.code === code);

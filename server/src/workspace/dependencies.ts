@@ -1,14 +1,22 @@
+import { SmallSet } from '../base/small-set.ts';
+
 /** A value kept until something that its computation has read changes. */
 export interface Memo {
   /** The file whose verdicts change with it. */
   readonly uri: string;
-  readonly keys: ReadonlySet<string>;
   readonly isValid: boolean;
+}
+
+/** Something that computations read, under its key. */
+interface Subject {
+  readonly key: string;
+  readonly readers: SmallSet<TrackedMemo>;
 }
 
 class TrackedMemo implements Memo {
   readonly uri: string;
-  readonly keys = new Set<string>();
+  /** A list once the computation is over: there are many memos, and a set takes ten times as much memory. */
+  subjects: Set<Subject> | readonly Subject[] = new Set();
   isValid = true;
 
   constructor(uri: string) {
@@ -22,7 +30,7 @@ class TrackedMemo implements Memo {
  * that read it become invalid, at once and without looking at any other: this is the reverse table from things to dependents.
  */
 export class DependencyGraph {
-  readonly #readers = new Map<string, Set<TrackedMemo>>();
+  readonly #subjects = new Map<string, Subject>();
   readonly #running: TrackedMemo[] = [];
   #affected = new Set<string>();
 
@@ -39,6 +47,7 @@ export class DependencyGraph {
     } finally {
       this.#running.pop();
     }
+    memo.subjects = [...memo.subjects];
     this.reuse(memo);
     return { value, memo };
   }
@@ -46,24 +55,29 @@ export class DependencyGraph {
   /** Notes that the running computation, if there is one, reads what `key` stands for. */
   read(key: string): void {
     const memo = this.#running.at(-1);
-    if (memo === undefined || memo.keys.has(key)) return;
-    memo.keys.add(key);
-    const readers = this.#readers.get(key);
-    if (readers === undefined) this.#readers.set(key, new Set([memo]));
-    else readers.add(memo);
+    if (memo === undefined) return;
+    let subject = this.#subjects.get(key);
+    if (subject === undefined) {
+      subject = { key, readers: new SmallSet() };
+      this.#subjects.set(key, subject);
+    }
+    note(memo, subject);
   }
 
   /** Notes that the running computation uses the result of another one, and so reads all that it has read. */
   reuse(memo: Memo): void {
-    if (this.#running.length === 0) return;
-    for (const key of memo.keys) this.read(key);
+    const running = this.#running.at(-1);
+    if (running === undefined || !(memo instanceof TrackedMemo)) return;
+    // What was read changed meanwhile: neither result can be kept.
+    if (!memo.isValid) this.release(running);
+    for (const subject of memo.subjects) note(running, subject);
   }
 
   /** Tells that what `key` stands for is different now. */
   changed(key: string): void {
-    const readers = this.#readers.get(key);
-    if (readers === undefined) return;
-    for (const memo of [...readers]) {
+    const subject = this.#subjects.get(key);
+    if (subject === undefined) return;
+    for (const memo of subject.readers.values()) {
       this.#affected.add(memo.uri);
       this.release(memo);
     }
@@ -73,11 +87,11 @@ export class DependencyGraph {
   release(memo: Memo): void {
     if (!(memo instanceof TrackedMemo)) return;
     memo.isValid = false;
-    for (const key of memo.keys) {
-      const readers = this.#readers.get(key);
-      readers?.delete(memo);
-      if (readers?.size === 0) this.#readers.delete(key);
+    for (const subject of memo.subjects) {
+      subject.readers.delete(memo);
+      if (subject.readers.size === 0 && this.#subjects.get(subject.key) === subject) this.#subjects.delete(subject.key);
     }
+    memo.subjects = [];
   }
 
   /** The files whose memos became invalid since the last call. */
@@ -87,4 +101,10 @@ export class DependencyGraph {
     this.#affected = new Set();
     return uris;
   }
+}
+
+function note(memo: TrackedMemo, subject: Subject): void {
+  if (!(memo.subjects instanceof Set) || memo.subjects.has(subject)) return;
+  memo.subjects.add(subject);
+  subject.readers.add(memo);
 }

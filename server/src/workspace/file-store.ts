@@ -7,7 +7,7 @@ import type { Counters } from './counters.ts';
 import { DependencyGraph } from './dependencies.ts';
 import { DocumentCache } from './document-cache.ts';
 import { DocumentIndexer } from './document-indexer.ts';
-import { plainPlacement, type IndexContext, type IndexedDocument } from './indexed-document.ts';
+import { IndexedDocument, plainPlacement, type IndexContext } from './indexed-document.ts';
 import { IndexedFile, type OpenFile } from './indexed-file.ts';
 import { keys } from './keys.ts';
 import type { ManifestIndex } from './manifest-index.ts';
@@ -155,6 +155,7 @@ export class FileStore {
 
   /** The document of `part`, in the index. */
   document(uri: string, part: DocumentPart): IndexedDocument | undefined {
+    if (part instanceof IndexedDocument && part.isInFile) return this.index(part);
     const file = this.file(uri);
     const at = file?.documentAt(part.startLine);
     const { text } = part.document;
@@ -205,7 +206,10 @@ export class FileStore {
   }
 
   #drop(documents: readonly IndexedDocument[]): void {
-    for (const document of documents) this.#backlog.delete(document);
+    for (const document of documents) {
+      document.isInFile = false;
+      this.#backlog.delete(document);
+    }
     this.#indexer.index([], documents);
   }
 

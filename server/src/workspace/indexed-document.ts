@@ -32,6 +32,8 @@ export class IndexedDocument {
   readonly context: IndexContext;
   startLine = 0;
   startOffset = 0;
+  /** Whether its file still holds it. */
+  isInFile = true;
   /** The parsed document of an open file; those of closed files are parsed on demand. */
   source: ManifestDocument | undefined;
   /** `undefined` until the document is read. */

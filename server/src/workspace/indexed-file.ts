@@ -53,6 +53,7 @@ export class IndexedFile {
       document.source = this.open === undefined ? undefined : part.document;
       return document;
     });
+    for (const document of leftover) document.isInFile = false;
     return { added, removed: leftover };
   }
 

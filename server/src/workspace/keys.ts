@@ -32,10 +32,16 @@ export const keys = {
   label: (name: string, value?: string): string =>
     value === undefined ? key('label', name) : key('label', name, value),
   provision: (kind: string, name: string): string => key('provision', kind, name),
-  /** Objects with a mark; those of one label key, or of one value of it. */
-  mark: (name: string, ...label: readonly string[]): string => key('mark', name, ...label),
   /** Objects of a name in the version that the workspace is compared with. */
   previous: (name: string): string => key('previous', name),
+  /** The label keys that objects with a mark ask for. */
+  markLabels: (name: string): string => key('mark-labels', name),
+  /** The contents that objects with a mark and a label key have under the mark. */
+  markContents: (name: string, label: string): string => key('mark-contents', name, label),
+  /** Objects with a mark that ask for a label: those of one content, */
+  markWithContent: (name: string, label: string, content: string): string => key('mark', name, label, content),
+  /** or those that ask for one value of it. */
+  markWithValue: (name: string, label: string, value: string): string => key('mark-value', name, label, value),
   /** What may name an object. */
   uses: (groupKind: string, name: string): string => key('uses', groupKind, name),
 } as const;
@@ -63,12 +69,12 @@ export function podSourceKeys(namespace: string, labels: Readonly<Record<string,
   ];
 }
 
-/** The keys of an object's marks, from the widest set to the narrowest. */
+/** The keys of the sets that an object belongs to because of its marks. */
 export function markKeys(marks: ObjectFacts['marks']): readonly string[] {
-  return marks.flatMap(({ name, label }) => [
-    keys.mark(name, label?.key ?? ''),
-    keys.mark(name, label?.key ?? '', label?.value ?? ''),
-  ]);
+  return marks.flatMap(({ name, label, content }) => {
+    const withContent = keys.markWithContent(name, label?.key ?? '', content ?? '');
+    return label === undefined ? [withContent] : [withContent, keys.markWithValue(name, label.key, label.value)];
+  });
 }
 
 /** The keys of what an object names. */

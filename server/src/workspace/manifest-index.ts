@@ -3,6 +3,7 @@ import type { Counters } from './counters.ts';
 import type { DependencyGraph } from './dependencies.ts';
 import { compareObjects, type IndexedObject } from './indexed-document.ts';
 import { keys, markKeys, objectKeys, podSourceKeys, queryKey, useKeys } from './keys.ts';
+import { MarkGroups } from './mark-groups.ts';
 import type { Mark } from './marks.ts';
 import { sameFacts } from './object-facts.ts';
 import { Postings } from './postings.ts';
@@ -24,13 +25,13 @@ export class ManifestIndex {
   readonly #provisions = new Postings<IndexedObject>(compareObjects);
   readonly #uses = new Postings<IndexedObject>(compareObjects);
   readonly #marks = new Postings<IndexedObject>(compareObjects);
-  /** By the name of a mark: the label keys that objects with it ask for, and how many of them do. */
-  readonly #markLabels = new Map<string, Map<string, number>>();
+  readonly #markGroups: MarkGroups;
   readonly #namespaces = new Map<string, number>();
 
   constructor(graph: DependencyGraph, counters: Counters) {
     this.#graph = graph;
     this.#counters = counters;
+    this.#markGroups = new MarkGroups(graph);
   }
 
   /**
@@ -50,6 +51,8 @@ export class ManifestIndex {
       const candidates = leaving.get(key) ?? [];
       const index = candidates.findIndex((candidate) => isSameEntry(candidate, object));
       const predecessor = candidates[index];
+      // The successor comes before the predecessor goes: no group of objects is empty in between.
+      this.#store(object, 'add');
       if (predecessor !== undefined) {
         candidates.splice(index, 1);
         this.#store(predecessor, 'delete');
@@ -57,7 +60,6 @@ export class ManifestIndex {
       } else {
         this.#tell(object);
       }
-      this.#store(object, 'add');
     }
     for (const object of [...leaving.values()].flat()) {
       this.#store(object, 'delete');
@@ -134,28 +136,38 @@ export class ManifestIndex {
     }
   }
 
-  /** The objects with the mark, but for those that ask for another value of its label. */
-  objectsMarked({ name, label }: Mark): readonly IndexedObject[] {
-    this.#graph.read(keys.mark(name));
-    const found = [...(this.#markLabels.get(name)?.keys() ?? [])].flatMap((labelKey) => {
-      const key = label?.key === labelKey ? keys.mark(name, labelKey, label.value) : keys.mark(name, labelKey);
+  /** The objects with the mark, but for those that ask for another value of its label, or have the same content. */
+  objectsMarked({ name, label, content }: Mark): readonly IndexedObject[] {
+    const found: IndexedObject[] = [];
+    const take = (key: string): void => {
       this.#graph.read(key);
-      return this.#marks.get(key);
-    });
-    // One set that nothing is found in may still get members.
-    if (label !== undefined) this.#graph.read(keys.mark(name, label.key, label.value));
-    return found.sort(compareObjects);
+      found.push(...this.#marks.get(key));
+    };
+    for (const labelKey of this.#markGroups.labelsOf(name)) {
+      if (labelKey === label?.key) continue;
+      for (const other of this.#markGroups.contentsOf(name, labelKey)) {
+        if (content === undefined || other !== content) take(keys.markWithContent(name, labelKey, other));
+      }
+    }
+    if (label !== undefined) take(keys.markWithValue(name, label.key, label.value));
+    const isSame = ({ facts }: IndexedObject): boolean =>
+      facts.marks.some((mark) => mark.name === name && mark.content === content);
+    return (content === undefined ? found : found.filter((object) => !isSame(object))).sort(compareObjects);
   }
 
   /** The objects with the mark, but for those whose label has another value in `labels`, or none. */
   objectsSelecting(name: string, labels: Readonly<Record<string, string>>): readonly IndexedObject[] {
-    this.#graph.read(keys.mark(name));
-    const found = [...(this.#markLabels.get(name)?.keys() ?? [])].flatMap((labelKey) => {
+    const found = this.#markGroups.labelsOf(name).flatMap((labelKey) => {
       const value = labels[labelKey];
       if (labelKey !== '' && value === undefined) return [];
-      const key = labelKey === '' ? keys.mark(name, '') : keys.mark(name, labelKey, value ?? '');
-      this.#graph.read(key);
-      return this.#marks.get(key);
+      const groups =
+        labelKey === ''
+          ? this.#markGroups.contentsOf(name, '').map((content) => keys.markWithContent(name, '', content))
+          : [keys.markWithValue(name, labelKey, value ?? '')];
+      return groups.flatMap((key) => {
+        this.#graph.read(key);
+        return this.#marks.get(key);
+      });
     });
     return found.sort(compareObjects);
   }
@@ -174,7 +186,7 @@ export class ManifestIndex {
     for (const { kind, name } of object.facts.provisions) this.#provisions[action](keys.provision(kind, name), object);
     for (const key of useKeys(object.facts)) this.#uses[action](key, object);
     for (const key of markKeys(object.facts.marks)) this.#marks[action](key, object);
-    for (const mark of object.facts.marks) this.#countMark(mark, action);
+    for (const mark of object.facts.marks) this.#markGroups[action](mark);
     this.#countNamespace(object, action);
   }
 
@@ -188,18 +200,6 @@ export class ManifestIndex {
     for (const key of useKeys(object.facts)) this.#graph.changed(key);
     for (const key of markKeys(object.facts.marks)) this.#graph.changed(key);
     this.#graph.changed(keys.value(object.identity));
-  }
-
-  #countMark({ name, label }: Mark, action: 'add' | 'delete'): void {
-    const counts = this.#markLabels.get(name) ?? new Map<string, number>();
-    const labelKey = label?.key ?? '';
-    const before = counts.get(labelKey) ?? 0;
-    const after = action === 'add' ? before + 1 : before - 1;
-    if (after > 0) counts.set(labelKey, after);
-    else counts.delete(labelKey);
-    if (counts.size > 0) this.#markLabels.set(name, counts);
-    else this.#markLabels.delete(name);
-    if (before === 0 || after === 0) this.#graph.changed(keys.mark(name));
   }
 
   #countNamespace(object: IndexedObject, action: 'add' | 'delete'): void {

@@ -1,4 +1,5 @@
 import { asArray, asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../base/json.ts';
+import { sha256Hex } from '../base/sha256.ts';
 import { groupKindKey, type GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 
 /**
@@ -8,6 +9,8 @@ import { groupKindKey, type GroupVersionKind } from '../kubernetes/group-version
 export interface Mark {
   readonly name: string;
   readonly label: { readonly key: string; readonly value: string } | undefined;
+  /** What is written under the name, where equal contents do no harm: most SidecarSets that share a volume share all of it. */
+  readonly content?: string;
 }
 
 /** The marks of an object. */
@@ -70,10 +73,23 @@ function sidecarSetMarks(spec: JsonObject): readonly Mark[] {
     sidecarSetMark.any,
     ...names('containers').map(sidecarSetMark.container),
     ...names('initContainers').map(sidecarSetMark.initContainer),
-    ...names('volumes').map(sidecarSetMark.volume),
     ...annotations.map(sidecarSetMark.annotation),
   ];
-  return [...new Set(marks)].map((name) => ({ name, label }));
+  const volumes = new Map<string, string>();
+  for (const volume of objectsOf(spec['volumes'])) {
+    const name = sidecarSetMark.volume(asString(volume['name']) ?? '');
+    if (!volumes.has(name)) volumes.set(name, contentOf(volume));
+  }
+  return [
+    ...[...new Set(marks)].map((name) => ({ name, label })),
+    ...[...volumes].map(([name, content]) => ({ name, label, content })),
+  ];
+}
+
+/** Equal for equal contents, and short. */
+export function contentOf(value: JsonObject): string {
+  const text = JSON.stringify(value);
+  return text.length <= 64 ? text : sha256Hex(text);
 }
 
 function budgetMarks(spec: JsonObject): readonly Mark[] {

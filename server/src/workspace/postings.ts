@@ -1,20 +1,22 @@
+import { SmallSet } from '../base/small-set.ts';
+
 /** Sets of things by key, each given in one fixed order whatever the order in which its members came. */
 export class Postings<T> {
   readonly #compare: (left: T, right: T) => number;
-  readonly #lists = new Map<string, { readonly members: Set<T>; sorted: readonly T[] | undefined }>();
+  readonly #lists = new Map<string, { readonly members: SmallSet<T>; sorted: readonly T[] | undefined }>();
 
   constructor(compare: (left: T, right: T) => number) {
     this.#compare = compare;
   }
 
   add(key: string, member: T): void {
-    const list = this.#lists.get(key);
+    let list = this.#lists.get(key);
     if (list === undefined) {
-      this.#lists.set(key, { members: new Set([member]), sorted: undefined });
-    } else {
-      list.members.add(member);
-      list.sorted = undefined;
+      list = { members: new SmallSet(), sorted: undefined };
+      this.#lists.set(key, list);
     }
+    list.members.add(member);
+    list.sorted = undefined;
   }
 
   delete(key: string, member: T): void {
@@ -27,7 +29,7 @@ export class Postings<T> {
   get(key: string): readonly T[] {
     const list = this.#lists.get(key);
     if (list === undefined) return [];
-    list.sorted ??= [...list.members].sort(this.#compare);
+    list.sorted ??= list.members.values().sort(this.#compare);
     return list.sorted;
   }
 

@@ -3,6 +3,14 @@
  * comparisons only; whoever is told about a file is told the spelling that it uses itself.
  */
 export function uriKey(uri: string): string {
+  if (uri !== last.uri) last = { uri, key: toKey(uri) };
+  return last.key;
+}
+
+/** A file is mostly asked about many times in a row. */
+let last = { uri: '', key: '' };
+
+function toKey(uri: string): string {
   let decoded = uri;
   try {
     decoded = decodeURIComponent(uri);

@@ -121,7 +121,7 @@ export interface Workspace {
   provisionsOf(kind: 'Secret' | 'ConfigMap', name: string): Iterable<Provision>;
   /** Every place that may name the object, whatever the namespace. */
   usesOf(target: { readonly group: string; readonly kind: string; readonly name: string }): Iterable<ObjectUse>;
-  /** The objects that share a mark, but for those whose selector asks for another value of its label. */
+  /** The objects that share a mark, but for those whose selector asks for another value of its label, or that have the same content. */
   objectsMarked(mark: Mark): Iterable<WorkspaceObject>;
   /** The objects with the mark that may select something with these labels: their mark asks for no label, or for one that is there. */
   objectsSelecting(mark: string, labels: Readonly<Record<string, string>>): Iterable<WorkspaceObject>;

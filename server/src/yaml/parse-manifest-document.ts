@@ -3,7 +3,7 @@ import type { JsonPath, JsonValue } from '../base/json.ts';
 import { Lazy } from '../base/lazy.ts';
 import type { PositionRange, TextPosition, TextRange } from '../base/text-range.ts';
 import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
-import { RecentAnalyses } from './recent-analyses.ts';
+import { RecentResults } from './recent-results.ts';
 import { hasCarriageReturn, LineTable, nextLineStart } from './line-table.ts';
 import { locateNode } from './locate.ts';
 import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-document.ts';
@@ -13,7 +13,7 @@ import { readPlainDocument } from './plain-document.ts';
 import type { DocumentSlice } from './split-documents.ts';
 import { isTemplateText } from './template-mask.ts';
 
-/** Reads `text` as one document. Nothing is parsed before it is asked for. */
+/** Reads `text` as one document. Nothing is parsed before it is asked for; what it says is kept as long as the document. */
 export function parseManifestDocument(text: string): ManifestDocument {
   let lineBreaks = 0;
   const hasCarriageReturns = hasCarriageReturn(text);
@@ -24,36 +24,40 @@ export function parseManifestDocument(text: string): ManifestDocument {
   ) {
     lineBreaks++;
   }
-  return new LazyManifestDocument({ text, lineBreaks, isContinuation: false });
+  let content: Content | undefined;
+  return new LazyManifestDocument({ text, lineBreaks, isContinuation: false }, (_, read) => (content ??= read()));
 }
 
-/** Reads a slice of a file as one document. */
+/** Reads a slice of a file as one document. A file may hold thousands: what they say is kept of those that were asked last. */
 export function parseSlice(slice: SliceText): ManifestDocument {
-  return new LazyManifestDocument(slice);
+  return new LazyManifestDocument(slice, (document, read) => recentContents.get(document, slice.text.length, read));
 }
 
 /** What a document takes over from its slice. */
 type SliceText = Pick<DocumentSlice, 'text' | 'lineBreaks' | 'isContinuation'>;
 
 /** Trees take fifty times the memory of their text, and few documents are looked at so closely at a time. */
-const recentAnalyses = new RecentAnalyses({ maxCharacters: 256 * 1024, minDocuments: 4 });
+const recentAnalyses = new RecentResults<DocumentAnalysis>({ maxCharacters: 256 * 1024, minDocuments: 4 });
+
+/** Values take ten times the memory of their text, and are read in a tenth of a millisecond. */
+const recentContents = new RecentResults<Content>({ maxCharacters: 1024 * 1024, minDocuments: 4 });
 
 class LazyManifestDocument implements ManifestDocument {
   readonly text: string;
   readonly lineBreaks: number;
   readonly #lines: Lazy<LineTable>;
   readonly #isContinuation: boolean;
-  /** What stays known when the tree is gone. */
-  readonly #content: Lazy<Content>;
+  /** What stays known when the tree is gone, in the keeping of somebody else. */
+  readonly #keepContent: KeepContent;
   #isEmpty: boolean | undefined;
   #isTemplate: boolean | undefined;
 
-  constructor(slice: SliceText) {
+  constructor(slice: SliceText, keepContent: KeepContent) {
     this.text = slice.text;
     this.lineBreaks = slice.lineBreaks;
     this.#lines = new Lazy(() => new LineTable(slice.text));
     this.#isContinuation = slice.isContinuation;
-    this.#content = new Lazy(() => this.#readContent());
+    this.#keepContent = keepContent;
   }
 
   get isEmpty(): boolean {
@@ -67,7 +71,7 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   get problems(): readonly YamlProblem[] {
-    return this.#content.value.problems;
+    return this.#content.problems;
   }
 
   get tree(): Document.Parsed {
@@ -75,11 +79,15 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   get value(): JsonValue | undefined {
-    return this.#content.value.value;
+    return this.#content.value;
   }
 
   get comments(): readonly TextRange[] {
-    return this.#content.value.comments;
+    return this.#content.comments;
+  }
+
+  get #content(): Content {
+    return this.#keepContent(this, () => this.#readContent());
   }
 
   /** Nothing but a text and a value is kept for good: the tree is built again where somebody asks late. */
@@ -148,6 +156,9 @@ class LazyManifestDocument implements ManifestDocument {
 
 /** What a document says. */
 type Content = Pick<ManifestDocument, 'value' | 'comments' | 'problems'>;
+
+/** Gives what is known of a document's content, or has it read. */
+type KeepContent = (document: ManifestDocument, read: () => Content) => Content;
 
 /** Whether there is nothing but white space, comments and document markers. */
 function hasNoContent(text: string): boolean {

@@ -5,6 +5,7 @@ import { commands } from '../../protocol/index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { identifyObject, type PlacedWorkspace } from '../injection-preview/object-identifier.ts';
 import { lensMatches, type LensMatches } from './lens-matches.ts';
+import { lensPlace } from './lens-place.ts';
 import { lensTitlesOf } from './lens-titles.ts';
 
 /** What lenses are made for. */
@@ -44,7 +45,7 @@ function lensesOf(
 ): CodeLens[] {
   const titles = lensTitlesOf(workspace, object, matches);
   if (titles.length === 0) return [];
-  const range = workspace.rangeOf(object, Object.keys(object.value).slice(0, 1), 'key');
+  const range = lensPlace(workspace, object);
   const command = opensPreview
     ? { command: commands.previewInjectedPod, arguments: [identifyObject(workspace, object)] }
     : { command: '' };

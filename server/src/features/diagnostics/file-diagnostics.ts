@@ -2,13 +2,18 @@ import type { Diagnostic } from 'vscode-languageserver-types';
 import type { CancellationToken } from '../../base/cancellation.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { Checker } from '../../rules/checker.ts';
+import type { Finding } from '../../rules/rule.ts';
 import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
+import type { DocumentPart } from '../../yaml/manifest-file.ts';
 import { toDiagnostic, type DiagnosticFeatures } from './to-diagnostic.ts';
 
-/** So many documents are looked at before other requests have their turn. */
-const sliceSize = 200;
+/** After so many rules, a few milliseconds of work, other requests have their turn. */
+const rulesPerSlice = 1000;
 
-/** What is wrong in a file, by document and place. `undefined` where the answer was cancelled before it was complete. */
+/**
+ * What is wrong in a file, by document and place. `undefined` where the answer was cancelled before it was complete. What is
+ * said of documents that did not change is the same objects as before.
+ */
 export async function fileDiagnostics(
   workspace: ManifestWorkspace,
   checker: Checker,
@@ -16,17 +21,42 @@ export async function fileDiagnostics(
   features: DiagnosticFeatures,
   token: CancellationToken,
 ): Promise<Diagnostic[] | undefined> {
-  const parts = workspace.partsOf(uri);
-  if (parts.length <= sliceSize) {
-    return checker
-      .findingsOf(uri)
-      .flatMap(({ part, findings }) => findings.map((finding) => toDiagnostic(finding, part, features)));
-  }
+  const skipped = checker.skippedFinding(uri);
+  if (skipped !== undefined) return skipped.findings.map((finding) => toDiagnostic(finding, skipped.part, features));
   const diagnostics: Diagnostic[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (index % sliceSize === sliceSize - 1) await yieldToEventLoop();
-    if (token.isCancellationRequested) return undefined;
-    for (const finding of checker.findingsIn(uri, part)) diagnostics.push(toDiagnostic(finding, part, features));
+  let pauseAt = workspace.counters.rulesRun + rulesPerSlice;
+  for (const part of workspace.partsOf(uri)) {
+    if (workspace.counters.rulesRun >= pauseAt) {
+      await yieldToEventLoop();
+      if (token.isCancellationRequested) return undefined;
+      pauseAt = workspace.counters.rulesRun + rulesPerSlice;
+    }
+    const findings = checker.findingsIn(uri, part);
+    if (findings.length > 0) diagnostics.push(...diagnosticsOf(findings, part, features));
   }
+  return diagnostics;
+}
+
+/** What was made of findings, as long as they stand in the same line. */
+interface MadeDiagnostics {
+  readonly startLine: number;
+  readonly features: DiagnosticFeatures;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const known = new WeakMap<readonly Finding[], MadeDiagnostics>();
+
+function diagnosticsOf(
+  findings: readonly Finding[],
+  part: DocumentPart,
+  features: DiagnosticFeatures,
+): readonly Diagnostic[] {
+  const { startLine } = part;
+  const made = known.get(findings);
+  if (made?.startLine === startLine && made.features === features) return made.diagnostics;
+  const diagnostics = findings.map((finding) => toDiagnostic(finding, part, features));
+  // Places of other documents move without the findings.
+  if (!diagnostics.some(({ relatedInformation }) => relatedInformation))
+    known.set(findings, { startLine, features, diagnostics });
   return diagnostics;
 }

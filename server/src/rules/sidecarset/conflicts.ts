@@ -10,7 +10,7 @@ import {
 } from '../../base/json.ts';
 import { admittedSpecOf, servesSidecarSetVersion, sidecarSetVersionOf } from '../../kruise/sidecarset-admission.ts';
 import { selectorsOverlap } from '../../kruise/selector-overlap.ts';
-import { discriminator, sidecarSetMark } from '../../workspace/marks.ts';
+import { contentOf, discriminator, sidecarSetMark } from '../../workspace/marks.ts';
 import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
 import type { RuleContext } from '../rule.ts';
 import { canaryBaseOf } from './spec.ts';
@@ -56,7 +56,7 @@ function sharedContainers(context: RuleContext, own: JsonObject): readonly Confl
 
 function differingVolumes(context: RuleContext, own: JsonObject): readonly Conflict[] {
   return namedIn(own, 'volumes').flatMap(({ name, index, value }) => {
-    const other = meeting(context, own, sidecarSetMark.volume(name)).find(
+    const other = meeting(context, own, sidecarSetMark.volume(name), writtenVolume(context, name)).find(
       ({ spec }) =>
         !deepEquals(
           value,
@@ -110,11 +110,12 @@ function overwrittenAnnotations(context: RuleContext, own: JsonObject): readonly
 }
 
 /** The SidecarSets with a mark that Kruise takes for meeting this one on a Pod. */
-function meeting({ object, workspace }: RuleContext, own: JsonObject, mark: string): readonly Met[] {
+function meeting({ object, workspace }: RuleContext, own: JsonObject, name: string, content?: string): readonly Met[] {
   const found: Met[] = [];
-  for (const other of workspace.objectsMarked({ name: mark, label: discriminator(own['selector']) })) {
+  const mark = { name, label: discriminator(own['selector']), ...(content === undefined ? {} : { content }) };
+  for (const other of workspace.objectsMarked(mark)) {
     if (other.name === object.name || other.isPartial || isCanaryPair(workspace, object, other)) continue;
-    const spec = admittedSpec(workspace, other);
+    const spec = comparedSpec(workspace, other);
     if (spec === undefined || !selectorsOverlap(own['selector'], spec['selector'])) continue;
     const namespaces = [own['namespaceSelector'], spec['namespaceSelector']];
     if (namespaces.every(isJsonObject) && !selectorsOverlap(namespaces[0], namespaces[1])) continue;
@@ -127,13 +128,35 @@ function meeting({ object, workspace }: RuleContext, own: JsonObject, mark: stri
 
 /** The spec as the cluster would hold it, in v1beta1; `undefined` where the set is refused before it is compared. */
 export function admittedSpec(workspace: Workspace, object: WorkspaceObject): JsonObject | undefined {
-  return workspace.remember(object, 'admitted-spec', () => {
-    const { kruiseVersion } = workspace.configuration;
-    const version = sidecarSetVersionOf(object.value);
-    if (version === undefined || !servesSidecarSetVersion(version, kruiseVersion)) return undefined;
-    const { spec, error } = admittedSpecOf(object.value, version, kruiseVersion);
-    return error === undefined && isJsonObject(spec?.['selector']) ? spec : undefined;
+  const { kruiseVersion } = workspace.configuration;
+  const { value } = object;
+  const version = sidecarSetVersionOf(value);
+  if (version === undefined || !servesSidecarSetVersion(version, kruiseVersion)) return undefined;
+  const { spec, error } = admittedSpecOf(value, version, kruiseVersion);
+  return error === undefined && isJsonObject(spec?.['selector']) ? spec : undefined;
+}
+
+/** What is compared of the admitted spec of another set; it is kept, and so without what fills most of a set. */
+function comparedSpec(workspace: Workspace, object: WorkspaceObject): JsonObject | undefined {
+  return workspace.remember(object, 'compared-spec', () => {
+    const spec = admittedSpec(workspace, object);
+    if (spec === undefined) return undefined;
+    const compared: JsonObject = {};
+    for (const field of ['selector', 'namespaceSelector', 'volumes', 'patchPodMetadata']) {
+      const value = spec[field];
+      if (value !== undefined) compared[field] = value;
+    }
+    for (const list of ['containers', 'initContainers'])
+      compared[list] = objectsOf(spec[list]).map(({ name = null }) => ({ name }));
+    return compared;
   });
+}
+
+/** What is written of a volume: sets that write the same have the same in the cluster. */
+function writtenVolume({ object }: RuleContext, name: string): string | undefined {
+  const volumes = objectsOf(asObject(object.value['spec'])?.['volumes']);
+  const volume = volumes.find((entry) => entry['name'] === name);
+  return volume && contentOf(volume);
 }
 
 /** A canary and its base (development branch only) may bring the same; what that means for the base is told by a rule of its own. */

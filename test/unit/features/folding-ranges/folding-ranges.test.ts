@@ -44,6 +44,12 @@ describe('foldingRanges', () => {
     expect(foldingRanges(edited, neverCancelled).map(({ startLine }) => startLine)).toEqual([0, 3, 4]);
   });
 
+  it('folds documents only where there are very many', () => {
+    const text = 'a:\n  b: 1\n---\n\n---\n# c\nd: 1\n\n'.repeat(300);
+    expect(folds(text).slice(0, 4)).toEqual(['0-1', '4-9', '12-17', '20-25']);
+    expect(folds(text).length).toBe(301);
+  });
+
   it('stops when it is cancelled', () => {
     expect(foldingRanges(parseManifestFile('a:\n  b: 1'), { isCancellationRequested: true })).toEqual([]);
   });

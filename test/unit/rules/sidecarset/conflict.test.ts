@@ -97,6 +97,29 @@ describe('sidecarSetConflictRule', () => {
     expect(workspace.counters.rulesRun - before).toBe(1);
   });
 
+  it('does not look at sets that bring the same volume', async () => {
+    const volumes = 'volumes: [{name: data, emptyDir: {}}]';
+    const brought = (name: string): string => `containers: [{name: ${name}, image: x}]\n  ${volumes}`;
+    const text = Array.from({ length: 50 }, (_, index) =>
+      set(`s${index}`, `{matchLabels: {l${index}: x}}`, brought(`c${index}`)),
+    );
+    const { workspace } = await createWorkspace({ 'a.yaml': text.join('---\n') });
+    const checker = new Checker(workspace, [sidecarSetConflictRule]);
+    const run = (): number => checker.findingsOf('file:///w/a.yaml').flatMap(({ findings }) => findings).length;
+    expect(run()).toBe(0);
+    const before = workspace.counters.rulesRun;
+    workspace.open('file:///w/a.yaml', 'yaml', 1, text.join('---\n').replace('image: x', 'image: other'));
+    expect(run()).toBe(0);
+    expect(workspace.counters.rulesRun - before).toBe(1);
+    workspace.open(
+      'file:///w/b.yaml',
+      'yaml',
+      1,
+      set('other', '{matchLabels: {m: x}}', brought('c').replace('{}', '{medium: Memory}')),
+    );
+    expect(run()).toBe(50);
+  });
+
   it('leaves out what is no other SidecarSet of the cluster', async () => {
     expect(await conflicts(set('one', app('a'), container), set('one', app('a'), container))).toEqual([]);
     expect(await conflicts(set('one', app('a'), container), set('two', '', container))).toEqual([]);

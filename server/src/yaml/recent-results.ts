@@ -1,5 +1,3 @@
-import type { DocumentAnalysis } from './analyze-document.ts';
-
 /** How much is kept. */
 export interface RecentLimits {
   /** The texts of the documents that are kept have so many characters together, */
@@ -8,25 +6,25 @@ export interface RecentLimits {
   readonly minDocuments: number;
 }
 
-/** Keeps the trees of the documents that were looked at last. */
-export class RecentAnalyses {
+/** Keeps what was made of the documents that were looked at last. */
+export class RecentResults<T> {
   readonly #limits: RecentLimits;
-  readonly #entries = new Map<object, { readonly analysis: DocumentAnalysis; readonly length: number }>();
+  readonly #entries = new Map<object, { readonly result: T; readonly length: number }>();
   #characters = 0;
 
   constructor(limits: RecentLimits) {
     this.#limits = limits;
   }
 
-  /** The analysis of `owner`, whose text is `length` characters long: the one that is kept, or a new one. */
-  get(owner: object, length: number, analyze: () => DocumentAnalysis): DocumentAnalysis {
+  /** What was made of `owner`, whose text is `length` characters long: what is kept, or made anew. */
+  get(owner: object, length: number, make: () => T): T {
     const known = this.#entries.get(owner);
-    const entry = known ?? { analysis: analyze(), length };
+    const entry = known ?? { result: make(), length };
     if (known === undefined) this.#characters += length;
     else this.#entries.delete(owner);
     this.#entries.set(owner, entry);
     this.#dropOldest();
-    return entry.analysis;
+    return entry.result;
   }
 
   #dropOldest(): void {
