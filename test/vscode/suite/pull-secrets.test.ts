@@ -41,6 +41,17 @@ describe('a new pull Secret', () => {
       ['Password'],
     );
     assert.excludes(JSON.stringify([asked, vscode.workspace.getConfiguration('kruise')]), password);
+    const registry = asked.inputs.find(({ title }) => title === 'Registry');
+    for (const [host, hint] of [
+      ['hub.docker.com', /does not know this name.*Did you mean https:\/\/index\.docker\.io\/v1\//],
+      ['https://quay.io/v2/', /keeps it as quay\.io\./],
+      ['Quay.io', /lower case.*Did you mean quay\.io/],
+      ['oci://quay.io', /Only https/],
+      [' ', /A host is needed/],
+    ] as const) {
+      assert.matches(JSON.stringify(await registry?.validateInput?.(host)), hint);
+    }
+    assert.deepEqual(await registry?.validateInput?.('registry.example.com/team'), undefined);
     await screenshot('new-pull-secret');
     const { document } = vscode.window.activeTextEditor!;
     await waitFor('the document to be checked', () => document.languageId === 'yaml');
@@ -52,13 +63,22 @@ describe('a new pull Secret', () => {
 
   it('can be a skeleton in a file', async () => {
     const file = fileUri('shop-staging/skeleton.secret.yaml');
-    await answering(
+    const asked = await answering(
       {
         picks: [/^Skeleton/, /^shop-staging$/, /^New file/],
         inputs: ['registry.example.com', 'registry-platform'],
         file,
       },
-      () => vscode.commands.executeCommand('kruise.newPullSecret', { image: 'registry.example.com/a:1' }),
+      () =>
+        vscode.commands.executeCommand('kruise.newPullSecret', {
+          name: 'registry-platform',
+          namespace: 'shop-staging',
+          image: 'registry.example.com/a:1',
+        }),
+    );
+    assert.deepEqual(
+      asked.inputs.map(({ value }) => value),
+      ['registry.example.com', 'registry-platform'],
     );
     try {
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

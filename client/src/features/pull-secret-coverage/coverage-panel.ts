@@ -128,6 +128,9 @@ export class CoveragePanel {
         this.#lastShown = message.shown;
         this.#shown.fire(message.shown);
         if (this.#takesFocus) this.#giveFocus();
+        break;
+      case 'selected':
+        if (this.#lastShown) this.#lastShown = { ...this.#lastShown, details: message.details };
     }
   }
 

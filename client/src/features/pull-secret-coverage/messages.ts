@@ -27,7 +27,9 @@ export type FromPage =
   /** Ask the server again. */
   | { readonly type: 'retry' }
   /** The page shows something else now. */
-  | { readonly type: 'shown'; readonly shown: ShownCoverage };
+  | { readonly type: 'shown'; readonly shown: ShownCoverage }
+  /** Another cell is selected. */
+  | { readonly type: 'selected'; readonly details: string };
 
 export type Place = Pick<CoverageLink, 'uri' | 'range'>;
 
@@ -42,7 +44,7 @@ export interface MissingSecret {
 export interface ShownCoverage {
   /** The line above the table. */
   readonly summary: string;
-  /** The texts of the table's rows, column headings first. */
+  /** The texts of the table's first hundred rows, column headings first. */
   readonly rows: readonly (readonly string[])[];
   /** What is told of the selected cell. */
   readonly details: string;
@@ -62,7 +64,8 @@ export interface PanelTexts {
   readonly nothingLeft: string;
   readonly failed: string;
   readonly retry: string;
-  readonly omitted: string;
+  readonly omittedImages: string;
+  readonly omittedNamespaces: string;
   readonly problemsOnly: string;
   readonly filter: string;
   readonly details: string;

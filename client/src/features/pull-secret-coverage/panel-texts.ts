@@ -27,7 +27,11 @@ export function panelTexts(): PanelTexts {
     nothingLeft: vscode.l10n.t('Nothing matches.'),
     failed: vscode.l10n.t('The language server did not answer.'),
     retry: vscode.l10n.t('Try Again'),
-    omitted: vscode.l10n.t('Images left out because there are too many: {0}', '{0}'),
+    omittedImages: vscode.l10n.t('Images left out because there are too many: {0}.', '{0}'),
+    omittedNamespaces: vscode.l10n.t(
+      'Namespaces left out because there are too many: {0}; the filter finds them.',
+      '{0}',
+    ),
     problemsOnly: vscode.l10n.t('Problems only'),
     filter: vscode.l10n.t('Filter teams, namespaces and images'),
     details: vscode.l10n.t('Selected cell'),

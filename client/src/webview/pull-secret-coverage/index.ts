@@ -1,8 +1,8 @@
 import type { FromPage, MissingSecret, Place, ToPage } from '../../features/pull-secret-coverage/messages.ts';
 import { firstPlace } from './details.ts';
-import { cellAt, moveInGrid, type GridPosition } from './grid-position.ts';
-import { pageOf, shownOn, teamOfKey, type Page } from './page.ts';
-import { readState, type PageState } from './page-state.ts';
+import { cellAt, moveInGrid, positionOf, type GridPosition } from './grid-position.ts';
+import { detailsOn, pageOf, selectionOf, shownOn, teamOfKey, type Page, type Selection } from './page.ts';
+import { firstState, readState, type PageState } from './page-state.ts';
 import { patchChildren } from './patch.ts';
 
 /* The page in the panel "Pull Secret Coverage": shows what the extension sends, and tells it what the user asks for. */
@@ -17,6 +17,9 @@ const editor = acquireVsCodeApi();
 let state = readState(editor.getState());
 let message: Exclude<ToPage, { type: 'focus' }> | undefined;
 let page: Page | undefined;
+let selection: Selection | undefined;
+/** The cell that Tab leads to. */
+let stop: HTMLElement | undefined;
 
 const part = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const problemsOnly = part('problems-only') as HTMLInputElement;
@@ -32,12 +35,7 @@ function update(change: Partial<PageState>): void {
 function draw(): void {
   if (!message) return;
   const { texts } = message;
-  const isFailed = message.type === 'failed';
   page = message.type === 'coverage' ? pageOf(message.coverage, state, texts) : undefined;
-  if (page) {
-    state = { ...state, cell: page.cell, position: page.position };
-    editor.setState(state);
-  }
   const isScanning = message.type === 'coverage' && message.isScanning;
   setText('title', texts.title);
   setText('summary', [page?.summary ?? texts.failed, isScanning ? texts.scanning : ''].join(' ').trim());
@@ -48,16 +46,34 @@ function draw(): void {
   filter.placeholder = texts.filter;
   filter.setAttribute('aria-label', texts.filter);
   details.setAttribute('aria-label', texts.details);
-  part('retry').hidden = !isFailed;
-  part('tools').hidden = isFailed;
-  details.hidden = !page || page.details.length === 0;
+  part('retry').hidden = page !== undefined;
+  part('tools').hidden = page === undefined;
   const hadFocus = table.contains(document.activeElement);
   patchChildren(table, page?.table ? [page.table] : []);
-  patchChildren(details, page?.details ?? []);
-  if (hadFocus && !table.contains(document.activeElement)) focusCell();
   document.body.removeAttribute('aria-busy');
-  const shown = page ? shownOn(page) : { summary: texts.failed, rows: [], details: '' };
-  editor.postMessage({ type: 'shown', shown });
+  const shown = page ? shownOn(page) : { summary: texts.failed, rows: [] };
+  editor.postMessage({ type: 'shown', shown: { ...shown, details: select() } });
+  if (hadFocus && !table.contains(document.activeElement)) focusCell();
+}
+
+/** Makes the cell of the state the one that Tab leads to, and tells of it; gives what it tells. The table stays as it is drawn. */
+function select(): string {
+  selection = page && message ? selectionOf(page, state, message.texts) : undefined;
+  if (selection) {
+    state = { ...state, cell: selection.cell, position: selection.position };
+    editor.setState(state);
+  }
+  stop?.setAttribute('tabindex', '-1');
+  stop = cellElement(selection?.cell);
+  stop?.setAttribute('tabindex', '0');
+  details.hidden = !selection || selection.details.length === 0;
+  patchChildren(details, selection?.details ?? []);
+  return selection ? detailsOn(selection) : '';
+}
+
+function moveTo(position: GridPosition, cell: string | undefined): void {
+  state = { ...state, position, cell };
+  editor.postMessage({ type: 'selected', details: select() });
 }
 
 function setText(id: string, text: string): void {
@@ -71,15 +87,8 @@ function cellElement(key: string | undefined): HTMLElement | undefined {
 }
 
 function focusCell(): void {
-  const element = cellElement(page?.cell);
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-function goTo(position: GridPosition): void {
-  if (!page) return;
-  update({ position, cell: cellAt(page.grid, position) });
-  focusCell();
+  stop?.focus({ preventScroll: true });
+  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function toggleTeam(team: string, isCollapsed = !state.collapsed.includes(team)): void {
@@ -103,29 +112,27 @@ function act(target: Element): boolean {
 }
 
 table.addEventListener('keydown', (event) => {
-  if (!page || event.altKey || event.metaKey || event.shiftKey) return;
-  const team = teamOfKey(page.cell);
+  if (!page || !selection || event.altKey || event.metaKey || event.shiftKey) return;
+  const team = teamOfKey(selection.cell);
   const isCollapsed = team !== undefined && state.collapsed.includes(team);
   if (event.key === 'Enter' || (event.key === ' ' && team !== undefined)) {
     if (team !== undefined) toggleTeam(team);
-    else if (page.selected) open(firstPlace(page.selected));
+    else if (selection.selected) open(firstPlace(selection.selected));
   } else if (team !== undefined && event.key === (isCollapsed ? 'ArrowRight' : 'ArrowLeft')) {
     toggleTeam(team);
   } else {
-    const position = moveInGrid(page.grid, page.position, event);
+    const position = moveInGrid(page.grid, selection.position, event);
     if (!position) return;
-    goTo(position);
+    moveTo(position, cellAt(page.grid, position));
+    focusCell();
   }
   event.preventDefault();
 });
 
 table.addEventListener('focusin', ({ target }) => {
   const key = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
-  if (!page || key === undefined || key === page.cell) return;
-  for (const [row, cells] of page.grid.entries()) {
-    const column = cells.indexOf(key);
-    if (column >= 0) update({ position: { row, column }, cell: key });
-  }
+  if (!page || key === undefined || key === selection?.cell) return;
+  moveTo(positionOf(page.grid, key, firstState.position), key);
 });
 
 document.addEventListener('click', ({ target }) => act(target as Element));

@@ -7,55 +7,72 @@ import { node, textOf, type PageNode } from './page-node.ts';
 import type { PageState } from './page-state.ts';
 import { statusNode } from './status.ts';
 
-/** Everything that the page shows, and where the keyboard is in it. */
+/** What the page shows, whatever cell is selected. */
 export interface Page {
   readonly summary: string;
   readonly notice: string;
-  /** The table; without it there is nothing to show but the notice. */
+  /** The table; without it there is nothing to show but the notice. Tab leads to none of its cells yet. */
   readonly table: PageNode | undefined;
-  readonly details: readonly PageNode[];
   /** Keys of the cells, row by row. */
   readonly grid: readonly (readonly string[])[];
-  readonly position: GridPosition;
-  /** The key of the cell that Tab leads to. */
-  readonly cell: string | undefined;
-  /** The cell of the coverage that is selected. */
-  readonly selected: SelectedCell | undefined;
+  readonly matrix: Matrix;
 }
+
+/** Where the keyboard is in the table, and what is told of the cell there. */
+export interface Selection {
+  readonly position: GridPosition;
+  /** The key of the cell. */
+  readonly cell: string | undefined;
+  /** The cell of the coverage, where it is one and not a heading. */
+  readonly selected: SelectedCell | undefined;
+  readonly details: readonly PageNode[];
+}
+
+/** Rows that are told to those who cannot look into the page. */
+const mostRowsTold = 100;
 
 /** What there is to see of `coverage` in this state. */
 export function pageOf(coverage: PullSecretCoverageResult, state: PageState, texts: PanelTexts): Page {
   const matrix = matrixOf(coverage, state);
-  const grid = gridOf(matrix);
+  const { cells, namespaces, problems } = matrix.counts;
+  const isEmpty = matrix.groups.length === 0;
+  const omitted = omission(coverage.omittedImages, matrix.omittedNamespaces, texts);
+  return {
+    summary: cells === 0 ? '' : fill(texts.summary, cells, namespaces, problems),
+    notice: cells === 0 ? texts.nothing : isEmpty ? texts.nothingLeft : omitted,
+    table: isEmpty ? undefined : tableOf(matrix, texts),
+    grid: isEmpty ? [] : gridOf(matrix),
+    matrix,
+  };
+}
+
+/** The selection in this state: the same cell as before, wherever it is now, or what stands in its place. */
+export function selectionOf({ grid, matrix }: Page, state: PageState, texts: PanelTexts): Selection {
   const position = positionOf(grid, state.cell, state.position);
   const cell = cellAt(grid, position);
   const selected = selectedIn(matrix, cell);
-  const { cells, namespaces, problems } = matrix.counts;
-  const isEmpty = matrix.groups.length === 0;
-  return {
-    summary: cells === 0 ? '' : fill(texts.summary, cells, namespaces, problems),
-    notice: cells === 0 ? texts.nothing : isEmpty ? texts.nothingLeft : omission(coverage, texts),
-    table: isEmpty ? undefined : tableOf(matrix, cell, texts),
-    details: isEmpty ? [] : cellDetails(selected, texts),
-    grid,
-    position,
-    cell,
-    selected,
-  };
+  return { position, cell, selected, details: grid.length === 0 ? [] : cellDetails(selected, texts) };
 }
 
 /** The page as its texts. */
-export function shownOn({ summary, notice, table, details }: Page): ShownCoverage {
+export function shownOn({ summary, notice, table }: Page): Omit<ShownCoverage, 'details'> {
   const rows = (table?.children ?? []).flatMap(({ children = [] }) => children);
   return {
     summary: [summary, notice].filter((text) => text !== '').join(' '),
-    rows: rows.map(({ children = [] }) => children.map(textOf)),
-    details: details.map(textOf).join(' '),
+    rows: rows.slice(0, mostRowsTold).map(({ children = [] }) => children.map(textOf)),
   };
 }
 
-function omission({ omittedImages }: PullSecretCoverageResult, { omitted }: PanelTexts): string {
-  return omittedImages === 0 ? '' : fill(omitted, omittedImages);
+/** The details as a text. */
+export function detailsOn({ details }: Selection): string {
+  return details.map(textOf).join(' ');
+}
+
+function omission(images: number, namespaces: number, texts: PanelTexts): string {
+  return [
+    ...(images === 0 ? [] : [fill(texts.omittedImages, images)]),
+    ...(namespaces === 0 ? [] : [fill(texts.omittedNamespaces, namespaces)]),
+  ].join(' ');
 }
 
 const namespaceHeading = 'namespaces';
@@ -90,34 +107,32 @@ function selectedIn({ images, groups }: Matrix, key: string | undefined): Select
   return undefined;
 }
 
-function tableOf(matrix: Matrix, focused: string | undefined, texts: PanelTexts): PageNode {
-  const place = (key: string): Readonly<Record<string, string>> => ({
-    key,
-    'data-cell': key,
-    tabindex: key === focused ? '0' : '-1',
-  });
+function tableOf(matrix: Matrix, texts: PanelTexts): PageNode {
   const heading = node('tr', {}, [
     node('th', { ...place(namespaceHeading), scope: 'col' }, texts.namespace),
-    ...matrix.images.map((image) => imageHeading(image, place(imageKey(image)))),
+    ...matrix.images.map((image) => imageHeading(image)),
   ]);
   return node('table', { role: 'grid', 'aria-label': texts.title, 'aria-describedby': 'help' }, [
     node('thead', { key: 'head' }, [heading]),
-    ...matrix.groups.map((group) => groupBody(group, matrix, place, texts)),
+    ...matrix.groups.map((group) => groupBody(group, matrix, texts)),
   ]);
 }
 
-type Place = (key: string) => Readonly<Record<string, string>>;
+/** Attributes of the cell with this key. */
+function place(key: string): Readonly<Record<string, string>> {
+  return { key, 'data-cell': key, tabindex: '-1' };
+}
 
 /** The last part of the name stands out: it tells images apart. */
-function imageHeading(image: string, place: Readonly<Record<string, string>>): PageNode {
+function imageHeading(image: string): PageNode {
   const slash = image.lastIndexOf('/') + 1;
-  return node('th', { ...place, scope: 'col', class: 'image', title: image }, [
+  return node('th', { ...place(imageKey(image)), scope: 'col', class: 'image', title: image }, [
     node('span', { class: 'registry' }, image.slice(0, slash)),
     node('span', { class: 'name' }, image.slice(slash)),
   ]);
 }
 
-function groupBody(group: MatrixGroup, { images }: Matrix, place: Place, texts: PanelTexts): PageNode {
+function groupBody(group: MatrixGroup, { images }: Matrix, texts: PanelTexts): PageNode {
   const { name, isCollapsed, namespaces, problems, rows } = group;
   const attributes = {
     ...place(teamKey(name)),
@@ -134,16 +149,11 @@ function groupBody(group: MatrixGroup, { images }: Matrix, place: Place, texts: 
   ]);
   return node('tbody', { key: teamKey(name) }, [
     node('tr', { key: teamKey(name), class: 'team' }, [node('th', attributes, [words])]),
-    ...rows.map((row) => namespaceRow(row, images, place, texts)),
+    ...rows.map((row) => namespaceRow(row, images, texts)),
   ]);
 }
 
-function namespaceRow(
-  { namespace, cells }: MatrixRow,
-  images: readonly string[],
-  place: Place,
-  texts: PanelTexts,
-): PageNode {
+function namespaceRow({ namespace, cells }: MatrixRow, images: readonly string[], texts: PanelTexts): PageNode {
   const heading = node('th', { ...place(namespaceKey(namespace)), scope: 'row' }, namespace);
   return node('tr', { key: namespaceKey(namespace) }, [
     heading,

@@ -7,7 +7,13 @@ import {
   readState,
   type PageState,
 } from '../../../../../client/src/webview/pull-secret-coverage/page-state.ts';
-import { pageOf, shownOn, teamOfKey } from '../../../../../client/src/webview/pull-secret-coverage/page.ts';
+import {
+  detailsOn,
+  pageOf,
+  selectionOf,
+  shownOn,
+  teamOfKey,
+} from '../../../../../client/src/webview/pull-secret-coverage/page.ts';
 import type {
   CoverageCell,
   CoverageStatus,
@@ -78,7 +84,8 @@ const texts: PanelTexts = {
   nothingLeft: 'Nothing matches.',
   failed: '',
   retry: '',
-  omitted: '{0} left out',
+  omittedImages: '{0} left out',
+  omittedNamespaces: '{0} rows left out',
   problemsOnly: '',
   filter: '',
   details: '',
@@ -90,6 +97,8 @@ const texts: PanelTexts = {
 };
 
 const show = (change: Partial<PageState> = {}, what = coverage) => pageOf(what, { ...firstState, ...change }, texts);
+const select = (change: Partial<PageState> = {}, what = coverage) =>
+  selectionOf(show(change, what), { ...firstState, ...change }, texts);
 const rowsOf = (change: Partial<PageState> = {}) => shownOn(show(change)).rows;
 
 function* nodesOf(node: PageNode | undefined): Generator<PageNode> {
@@ -102,9 +111,9 @@ const missingCell = 'cell shop-a example.com/b/agent:2';
 
 describe('the page', () => {
   it('shows every namespace and image, in words', () => {
-    const { summary, rows, details } = shownOn(show());
+    const { summary, rows } = shownOn(show());
     expect(summary).toBe('4 images, 3 namespaces, 1 problems');
-    expect(details).toBe('Select a cell.');
+    expect(detailsOn(select())).toBe('Select a cell.');
     expect(rows).toEqual([
       ['Namespace', 'docker.io/library/ nginx:1', 'example.com/a/ app:1', 'example.com/b/ agent:2'],
       ['Team pay 1 namespaces, 0 problems'],
@@ -136,13 +145,13 @@ describe('the page', () => {
     }
   });
 
-  it('lets Tab lead to exactly one cell, the one where the keyboard is', () => {
+  it('selects a cell of the grid, which is that of the table', () => {
     for (const change of [{}, { cell: missingCell }, { cell: 'gone' }, { collapsed: ['shop', 'pay'] }]) {
-      const cells = tableNodes(change).filter(({ attributes }) => attributes['data-cell'] !== undefined);
-      expect(cells.filter(({ attributes }) => attributes['tabindex'] === '0')).toHaveLength(1);
-      expect(cells.map(({ attributes }) => attributes['data-cell'])).toEqual(show(change).grid.flat());
+      const cells = tableNodes(change).flatMap(({ attributes }) => attributes['data-cell'] ?? []);
+      expect(cells).toEqual(show(change).grid.flat());
+      expect(cells).toContain(select(change).cell);
     }
-    expect(show({ cell: missingCell }).cell).toBe(missingCell);
+    expect(select({ cell: missingCell })).toMatchObject({ cell: missingCell, position: { row: 4, column: 3 } });
   });
 
   it('hides the rows of a team, and says so', () => {
@@ -181,7 +190,8 @@ describe('the page', () => {
   });
 
   it('says where nothing is left, nothing is there, or something is left out', () => {
-    expect(show({ filter: 'zzz' })).toMatchObject({ notice: 'Nothing matches.', table: undefined, details: [] });
+    expect(show({ filter: 'zzz' })).toMatchObject({ notice: 'Nothing matches.', table: undefined, grid: [] });
+    expect(select({ filter: 'zzz' })).toMatchObject({ cell: undefined, details: [] });
     expect(show({}, { images: [], groups: [], omittedImages: 0 })).toMatchObject({
       summary: '',
       notice: 'Nothing pulls.',
@@ -190,9 +200,9 @@ describe('the page', () => {
   });
 
   it('tells of the selected cell why, and links to the manifests', () => {
-    const { details, selected } = show({ cell: missingCell });
+    const { details, selected } = select({ cell: missingCell });
     const nodes = details.flatMap((root) => [...nodesOf(root)]);
-    expect(shownOn(show({ cell: missingCell })).details).toBe(
+    expect(detailsOn(select({ cell: missingCell }))).toBe(
       'shop-a · example.com/b/agent:2 missing missing in a sentence Create Pulled by Deployment web',
     );
     expect(nodes.map(({ attributes }) => attributes['data-open']).filter((place) => place !== undefined)).toEqual([
@@ -202,7 +212,7 @@ describe('the page', () => {
       JSON.stringify({ name: 'pull', namespace: 'shop-a', image: 'example.com/b/agent:2' }),
     ]);
     expect(selected && firstPlace(selected)).toEqual({ uri: 'file:///w/Deployment web.yaml', range });
-    const covered = show({ cell: 'cell pay example.com/a/app:1' }).selected;
+    const covered = select({ cell: 'cell pay example.com/a/app:1' }).selected;
     expect(covered && firstPlace(covered)).toEqual({ uri: 'file:///w/Secret pull.yaml', range });
   });
 
@@ -220,13 +230,42 @@ describe('the page', () => {
       ],
       omittedImages: 0,
     };
-    const page = show({ cell: `cell ${evil} ${evil}` }, own);
-    const nodes = [...nodesOf(page.table), ...page.details.flatMap((root) => [...nodesOf(root)])];
+    const { details, selected } = select({ cell: `cell ${evil} ${evil}` }, own);
+    const nodes = [...nodesOf(show({}, own).table), ...details.flatMap((root) => [...nodesOf(root)])];
     for (const { tag, attributes } of nodes) {
       expect(tag).toMatch(/^(table|thead|tbody|tr|th|td|span|a|h2|p|ul|li|button)$/);
       for (const name of Object.keys(attributes)) expect(name).toMatch(/^(data-|aria-)?[a-z]+$/);
     }
-    expect(page.selected).toBeDefined();
+    expect(selected).toBeDefined();
+  });
+});
+
+describe('a page with more than anybody reads', () => {
+  const rows = Array.from({ length: 500 }, (_, row) => ({
+    namespace: `n${row}`,
+    cells: Array.from({ length: 100 }, (_, column) => cell(`i${column}:1`, row === 499 ? 'missing' : 'covered')),
+  }));
+  const images = rows[0]!.cells.map(({ image }) => image);
+  const large = { images, groups: [{ name: 'n', rows }], omittedImages: 0 };
+
+  it('leaves out rows, but none with problems, and says so', () => {
+    const { grid, notice, summary } = show({}, large);
+    expect(grid.flat().length).toBeLessThan(21_000);
+    expect(notice).toBe('300 rows left out');
+    expect(summary).toBe('50000 images, 500 namespaces, 100 problems');
+    expect(grid.at(-1)?.[0]).toBe('namespace n499');
+    expect(shownOn(show({}, large)).rows).toHaveLength(100);
+  });
+
+  it('shows what the filter finds', () => {
+    const { grid, notice } = show({ filter: 'n37' }, large);
+    expect(notice).toBe('');
+    expect(grid.map(([heading]) => heading)).toEqual([
+      'namespaces',
+      'team n',
+      'namespace n37',
+      ...Array.from({ length: 10 }, (_, digit) => `namespace n37${digit}`),
+    ]);
   });
 });
 
