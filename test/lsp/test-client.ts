@@ -69,6 +69,8 @@ export class TestClient {
   readonly published: readonly PublishDiagnosticsParams[];
   readonly registered: readonly RegistrationParams[];
   readonly log: readonly string[];
+  /** Everything that the server has sent, as it was sent. */
+  readonly wire: () => string;
   readonly #counts: ReadonlyMap<string, number>;
   readonly #fileSystem: FileSystem;
   readonly #texts = new Map<string, { version: number; text: string }>();
@@ -81,6 +83,7 @@ export class TestClient {
     this.published = parts.published;
     this.registered = parts.registered;
     this.log = parts.log;
+    this.wire = parts.wire;
     this.settings = parts.settings;
     this.#counts = parts.counts;
     this.#fileSystem = parts.fileSystem;
@@ -103,6 +106,9 @@ export class TestClient {
     createServer(server, { version: '0.0.0-test', fileSystem });
     server.listen();
 
+    const sent: Buffer[] = [];
+    toClient.on('data', (chunk: Buffer) => void sent.push(chunk));
+    const wire = (): string => Buffer.concat(sent).toString('utf8');
     const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const published: PublishDiagnosticsParams[] = [];
     const registered: RegistrationParams[] = [];
@@ -140,6 +146,7 @@ export class TestClient {
       published,
       registered,
       log,
+      wire,
       settings,
       counts,
       fileSystem,
@@ -280,6 +287,7 @@ interface ClientParts {
   readonly published: readonly PublishDiagnosticsParams[];
   readonly registered: readonly RegistrationParams[];
   readonly log: readonly string[];
+  readonly wire: () => string;
   readonly settings: Partial<KruiseSettings>;
   readonly counts: ReadonlyMap<string, number>;
   readonly fileSystem: FileSystem;

@@ -39,7 +39,8 @@ export function keyProblem(key: string): KeyProblem | undefined {
   if (trimmed !== key && normalizeKey(trimmed) !== undefined) return { code: 'blank', proposal: trimmed };
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):\/\//.exec(key);
   if (scheme && !/^https?$/.test(scheme[1] ?? '')) {
-    const rest = key.slice(scheme[0].length);
+    // A user name and a password before the host are of no use, and are not shown.
+    const rest = key.slice(scheme[0].length).replace(/^[^/]*@/, '');
     return { code: 'scheme', proposal: normalizeKey(rest) === undefined ? undefined : rest };
   }
   const stored = normalizeKey(key);

@@ -1,5 +1,5 @@
 import { keyProblem } from '../../kubernetes/credentials/key-problem.ts';
-import { describeKeyProblem, showKey } from '../../workspace/pull-coverage/describe.ts';
+import { describeKeyProblem, isHostLike, showKey } from '../../workspace/pull-coverage/describe.ts';
 import type { Rule } from '../rule.ts';
 import { configExample, secretExample } from './example.ts';
 import { rangeInContent, replaceKeyFix, secretKinds, writtenSecret } from './written-secret.ts';
@@ -31,7 +31,8 @@ export const entryKeyRule: Rule = {
     for (const { key } of content.entries) {
       const problem = keyProblem(key);
       if (!problem) continue;
-      const { code, proposal } = problem;
+      const { code } = problem;
+      const proposal = problem.proposal !== undefined && isHostLike(problem.proposal) ? problem.proposal : undefined;
       const range = rangeInContent(object, written, key);
       report({
         path: [...written.path, ...contentPath],

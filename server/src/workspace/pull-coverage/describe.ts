@@ -6,17 +6,18 @@ import type { RefusedContent } from '../../kubernetes/credentials/pull-secret.ts
 import type { CoveringSecret, ImageVerdict } from './pull-coverage.ts';
 import type { SecretInNamespace } from './secret-in-namespace.ts';
 
-/** Keys longer than this, or with other characters than hosts and paths have, are not repeated. */
-const shownKeyPattern = /^[\w.*?\-:/[\]%~+$ ]{1,200}$/;
+/** A host with a dot, a port or a glob, as images have it; a scheme before it, a path behind it, blanks at the ends. */
+const shownKeyPattern = /^ *(?:[a-z]+:\/\/)?(?=localhost|[^/]*[.:*])[\w.*?\-:[\]]+(?:\/[\w.*?\-:/]*)? *$/i;
+const longestShownKey = 200;
 
 /** The key of an entry in a sentence. What does not look like a host may be anything, even a password, and is not shown. */
 export function showKey(key: string): string {
-  return isHostLike(key) ? `"${key}"` : 'an entry whose key is not a host';
+  return isHostLike(key) ? `"${key}"` : 'whose key is not a host';
 }
 
-/** Whether the key of an entry looks like a host, and so may be shown. */
+/** Whether the key of an entry may be repeated. */
 export function isHostLike(key: string): boolean {
-  return shownKeyPattern.test(key);
+  return key.length <= longestShownKey && shownKeyPattern.test(key);
 }
 
 /** Why a key never serves an image. */
@@ -49,7 +50,7 @@ export function describeKeyProblem(code: KeyProblemCode): string {
 export function describeNearMiss({ secret, entry, reason, proposal }: NearMiss, repository: string): string {
   const intro = `The nearest entry is ${showKey(entry.key)} in the Secret "${secret}"`;
   const host = repository.split('/', 1)[0] ?? '';
-  const meant = proposal === undefined ? '' : ` "${proposal}" would serve it.`;
+  const meant = proposal === undefined || !isHostLike(proposal) ? '' : ` "${proposal}" would serve it.`;
   switch (reason) {
     case 'no-credentials':
       return `The entry for it, ${showKey(entry.key)} in the Secret "${secret}", has no user name and password.`;
@@ -156,7 +157,7 @@ export function describeVerdict(verdict: ImageVerdict, repository: string): stri
 /** The key under which the kubelet keeps an entry, where that is not how it is written. */
 export function storedKey(key: string): string | undefined {
   const stored = normalizeKey(key);
-  return stored === undefined || stored === key ? undefined : stored;
+  return stored === undefined || stored === key || !isHostLike(stored) ? undefined : stored;
 }
 
 function statesOf(secrets: readonly CoveringSecret[]): string {

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../../server/src/base/json.ts'
 import { definitionAt } from '../../../../server/src/features/definition/definition.ts';
 import { referenceLinks } from '../../../../server/src/features/document-links/reference-links.ts';
 import { referencesAt } from '../../../../server/src/features/references/references.ts';
-import { renameAt } from '../../../../server/src/features/rename/rename.ts';
+import { renameAt, type RenameEdits } from '../../../../server/src/features/rename/rename.ts';
 import { isClusterScoped } from '../../../../server/src/kruise/scope.ts';
 import { workloadKinds } from '../../../../server/src/kubernetes/workload-kinds.ts';
 import { embeddings, referenceRules, type ReferenceRule } from '../../../../server/src/workspace/references.ts';
@@ -157,13 +157,8 @@ describe.each([...new Set(rows.map(({ path }) => path))])('%s', (path) => {
       ]);
 
       const renamed = renameAt(workspace, uri, position, 'renamed');
-      expect(
-        renamed instanceof Map &&
-          [...renamed].map(([file, edits]) => [
-            file.replace('file:///w/', ''),
-            (edits as readonly { newText: string }[]).map(({ newText }) => newText),
-          ]),
-      ).toEqual([
+      const edits = renamed instanceof Map ? [...(renamed as RenameEdits)] : [];
+      expect(edits.map(([file, own]) => [file.replace('file:///w/', ''), own.map(({ newText }) => newText)])).toEqual([
         ['target.yaml', ['renamed']],
         ['source.yaml', ['"renamed"']],
       ]);

@@ -1,7 +1,7 @@
 import type { DockerConfigEntry } from '../../../kubernetes/credentials/docker-config.ts';
 import { hasCredentials } from '../../../kubernetes/credentials/pull-secret.ts';
 import { normalizeKey } from '../../../kubernetes/credentials/keyring.ts';
-import { describeState, showKey } from '../../../workspace/pull-coverage/describe.ts';
+import { describeState, isHostLike, showKey } from '../../../workspace/pull-coverage/describe.ts';
 import { isPullSecretUse, namespacesOfUse, pullSecretUses } from '../../../workspace/pull-coverage/pull-uses.ts';
 import { secretIn, type SecretInNamespace } from '../../../workspace/pull-coverage/secret-in-namespace.ts';
 import { asString, valueAt } from '../../../base/json.ts';
@@ -52,9 +52,9 @@ function entriesOf(found: readonly SecretInNamespace[]): readonly DockerConfigEn
 
 function hostsOf(found: readonly SecretInNamespace[]): string {
   const keys = entriesOf(found)
-    .filter(hasCredentials)
+    .filter((entry) => hasCredentials(entry) && isHostLike(entry.key))
     .map(({ key }) => `\`${normalizeKey(key) ?? ''}\``)
-    .filter((key) => key !== '``' && !key.includes(' '));
+    .filter((key) => key !== '``');
   if (keys.length === 0) return '';
   const others = keys.length > 10 ? ` and ${keys.length - 10} more` : '';
   return `Credentials for ${keys.slice(0, 10).join(', ')}${others}.`;
@@ -78,7 +78,7 @@ function usersOf({ context: { workspace }, object: own }: HoverRequest, uses: re
 /** What is no mistake, but worth to know: the kubelet is not the only one that reads such Secrets. */
 function notesOn(found: readonly SecretInNamespace[]): string {
   const notes: string[] = [];
-  for (const { key, auth } of entriesOf(found)) {
+  for (const { key, auth } of entriesOf(found).filter((entry) => isHostLike(entry.key))) {
     const stored = normalizeKey(key) ?? '';
     if (/^docker\.io(\/|$)/.test(stored)) {
       notes.push(
