@@ -20,7 +20,7 @@ export function cellDetails(selected: SelectedCell | undefined, texts: PanelText
   const missing = missingSecret(selected);
   return [
     node('h2', { key: 'heading' }, `${namespace} · ${cell.image}`),
-    node('p', { key: 'status' }, [statusNode(cell.status, texts), node('span', {}, cell.detail)]),
+    node('p', { key: 'status' }, [statusNode(cell.status, texts), node('span', {}, ` ${cell.detail}`)]),
     node('ul', { key: 'links' }, [
       secret && secret.uri !== ''
         ? node('li', { key: 'secret' }, [link(secret, fill(texts.openSecret, secret.label))])

@@ -28,6 +28,6 @@ export function node(
 /** The text of an element as it is read: what is hidden from screen readers is left out. */
 export function textOf({ attributes, text, children = [] }: PageNode): string {
   if (attributes['aria-hidden'] === 'true') return '';
-  const parts = [text ?? '', ...children.map(textOf)];
+  const parts = [text?.trim() ?? '', ...children.map(textOf)];
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -145,7 +145,7 @@ function groupBody(group: MatrixGroup, { images }: Matrix, texts: PanelTexts): P
   const words = node('span', { class: 'heading' }, [
     node('span', { 'aria-hidden': 'true' }, isCollapsed ? '▸' : '▾'),
     node('span', { class: 'name' }, fill(texts.team, name)),
-    node('span', { class: 'count' }, fill(texts.teamProblems, namespaces, problems)),
+    node('span', { class: 'count' }, ` ${fill(texts.teamProblems, namespaces, problems)}`),
   ]);
   return node('tbody', { key: teamKey(name) }, [
     node('tr', { key: teamKey(name), class: 'team' }, [node('th', attributes, [words])]),

@@ -1,5 +1,5 @@
 import { valueAt } from '../../base/json.ts';
-import { decodeBase64 } from '../../kubernetes/credentials/auth-field.ts';
+import { decodeBase64Text } from '../../kubernetes/credentials/auth-field.ts';
 import { mergeDockerConfigs, type DockerConfigSource } from '../../kubernetes/credentials/merge-docker-configs.ts';
 import { pullSecretManifest } from '../../kubernetes/credentials/pull-secret-manifest.ts';
 import type { MergePullSecretsParams, MergePullSecretsResult, ObjectIdentifier } from '../../protocol/index.ts';
@@ -32,13 +32,8 @@ function readSource(workspace: Workspace, secret: ObjectIdentifier): DockerConfi
   if (!written || !contentPath || content?.kind !== 'config') return undefined;
   const value = valueAt(written.value, contentPath);
   if (typeof value !== 'string') return undefined;
-  const text = contentPath[0] === 'data' ? decode(value) : value;
+  const text = contentPath[0] === 'data' ? decodeBase64Text(value, 'padded') : value;
   return text === undefined ? undefined : { text, format: content.format };
-}
-
-function decode(value: string): string | undefined {
-  const bytes = decodeBase64(value, 'padded');
-  return bytes && new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
 function shownHost(key: string): string {
