@@ -1,7 +1,9 @@
 import type * as vscode from 'vscode';
+import { activateChangeExplanation } from './features/change-explanation/index.ts';
 import { activateExampleWorkspace } from './features/example-workspace/index.ts';
 import { activateInjectionPreview } from './features/injection-preview/index.ts';
 import { activateKruiseVersion } from './features/kruise-version/index.ts';
+import { activatePreviousVersions } from './features/previous-versions/index.ts';
 import { activatePullSecretCoverage } from './features/pull-secret-coverage/index.ts';
 import { activatePullSecrets } from './features/pull-secrets/index.ts';
 import { CommandRegistry } from './infrastructure/commands.ts';
@@ -24,10 +26,12 @@ export function activateExtension(context: vscode.ExtensionContext, createClient
   activateInjectionPreview(context, { commands, server });
   activatePullSecretCoverage(context, { commands, server, log });
   activatePullSecrets({ commands, server });
+  activateChangeExplanation(commands, server);
   activateKruiseVersion(commands);
   activateExampleWorkspace(context, commands);
   commands.register('kruise.restartServer', () => server.restart());
   commands.register('kruise.showLog', () => Promise.resolve(log.show()));
 
+  void runReportingErrors(log, 'Comparing with git', () => activatePreviousVersions(context, server));
   startWhenNeeded(context, () => void runReportingErrors(log, 'Starting the language server', () => server.start()));
 }

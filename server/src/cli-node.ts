@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import manifest from '../../package.json' with { type: 'json' };
 import { standardInputUri, type CliPlatform } from './cli/platform.ts';
+import { formerFiles } from './platform/git.ts';
 import { NodeFileSystem } from './platform/node-file-system.ts';
 
 // Node.js 22 and newer keep compiled code between runs.
@@ -27,6 +28,7 @@ const platform: CliPlatform = {
       return undefined;
     }
   },
+  formerFiles,
   async readStandardInput() {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -31,6 +31,7 @@ export async function runCli(
         ? 'directory'
         : undefined;
     },
+    formerFiles: async () => ({ problem: 'there is no version control in memory' }),
     readStandardInput: async () => standardInput,
     write: (text) => (output += text),
     writeError: (text) => (errors += text),

@@ -1,3 +1,4 @@
+import type { FormerFiles } from '../platform/git.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 
 /** Standard input among the files. */
@@ -14,6 +15,8 @@ export interface CliPlatform {
   toPath(uri: string): string;
   /** What is at `path`; `undefined` where there is nothing that can be read. */
   kindOf(path: string): Promise<'file' | 'directory' | undefined>;
+  /** What the manifests around `paths` were in a revision of their version control, as far as they differ from it now. */
+  formerFiles(revision: string, paths: readonly string[]): Promise<FormerFiles>;
   /** The whole of standard input. */
   readStandardInput(): Promise<string>;
   write(text: string): void;

@@ -8,6 +8,11 @@ const skippedDirectories: ReadonlySet<string> = new Set(['.git', 'node_modules']
 
 const manifestName = /\.(?:ya?ml|json)$/i;
 
+/** Whether a file may be a manifest, by its name. */
+export function isManifestName(path: string): boolean {
+  return manifestName.test(path);
+}
+
 /** So many bytes are looked at to tell a binary file. */
 const sniffedBytes = 8000;
 
@@ -21,7 +26,7 @@ export class NodeFileSystem implements FileSystem {
       if (!status.isFile()) return undefined;
       if (status.size > maxBytes) return { size: status.size };
       const bytes = await readFile(path);
-      const text = decode(bytes);
+      const text = decodeText(bytes);
       return text === undefined ? undefined : { text, size: bytes.length };
     } catch {
       return undefined;
@@ -91,7 +96,7 @@ async function realPathOf(path: string): Promise<string> {
 }
 
 /** The text of a file without its byte order mark; `undefined` where it is binary. */
-function decode(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return text.slice(0, sniffedBytes).includes('\0') ? undefined : text;
 }
@@ -106,7 +111,7 @@ function codeOf(error: unknown): string {
 }
 
 /** In the spelling that VS Code uses, so that a file on disk and the same file in an editor have one URI. */
-function toUri(path: string): string {
+export function toUri(path: string): string {
   return URI.file(path).toString();
 }
 

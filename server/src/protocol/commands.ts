@@ -7,6 +7,8 @@ export const commands = {
   previewInjectedPod: 'kruise.previewInjectedPod',
   /** Shows the report on one workload; argument: `ObjectIdentifier`, or none for the object at the cursor. */
   explainInjection: 'kruise.explainInjection',
+  /** Shows what becomes of the changes of one object; argument: `ObjectIdentifier`, or none for the object at the cursor. */
+  explainChange: 'kruise.explainChange',
   showLog: 'kruise.showLog',
   restartServer: 'kruise.restartServer',
 } as const;

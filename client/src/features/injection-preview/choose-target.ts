@@ -29,7 +29,8 @@ export async function chooseTarget(server: LanguageServer, argument: unknown): P
   return others.length === 0 ? first.target : pick(result.title, [first, ...others]);
 }
 
-function objectParams(argument: unknown): ObjectParams {
+/** The object in `argument`, otherwise the place of the cursor. */
+export function objectParams(argument: unknown): ObjectParams {
   if (isObjectIdentifier(argument)) return { object: argument };
   const editor = vscode.window.activeTextEditor;
   if (!editor || !isServed(editor.document)) {

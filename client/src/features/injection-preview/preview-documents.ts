@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import {
+  explainChangeMethod,
   explainInjectionMethod,
   previewClosedMethod,
   previewInjectionMethod,
   previewScheme,
+  type ExplainChangeParams,
+  type ExplainChangeResult,
   type ExplainInjectionResult,
   type PreviewClosedParams,
   type PreviewInjectionParams,
@@ -16,6 +19,9 @@ import { parsePreviewUri, type PreviewSubject, type PreviewView } from './previe
 /** What the server answers for a preview and for an explanation; `null` where the object is gone. */
 export type Preview = PreviewInjectionResult;
 export type Explanation = ExplainInjectionResult;
+export type ChangeReport = ExplainChangeResult;
+
+type Answer = Preview | Explanation | ChangeReport;
 
 /**
  * The contents of all preview documents. Each is asked for once and kept until the server says that it is out of date; then
@@ -24,7 +30,7 @@ export type Explanation = ExplainInjectionResult;
 export class PreviewDocuments implements vscode.TextDocumentContentProvider, vscode.DocumentLinkProvider {
   readonly #server: LanguageServer;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #answers = new Map<string, Promise<Preview | Explanation>>();
+  readonly #answers = new Map<string, Promise<Answer>>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -33,20 +39,33 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   preview(subject: PreviewSubject): Promise<Preview> {
-    return this.#ask<Preview>(previewInjectionMethod, subject, 'after');
+    return this.#ask<Preview>(subject, 'after', (preview) => {
+      const params: PreviewInjectionParams = { ...subject, preview };
+      return this.#server.request(previewInjectionMethod, params);
+    });
   }
 
   explanation(subject: PreviewSubject): Promise<Explanation> {
-    return this.#ask<Explanation>(explainInjectionMethod, subject, 'explanation');
+    return this.#ask<Explanation>(subject, 'explanation', (preview) => {
+      const params: PreviewInjectionParams = { ...subject, preview };
+      return this.#server.request(explainInjectionMethod, params);
+    });
+  }
+
+  change(subject: PreviewSubject): Promise<ChangeReport> {
+    return this.#ask<ChangeReport>(subject, 'change', (preview) => {
+      const params: ExplainChangeParams = { object: subject.target.object, preview };
+      return this.#server.request(explainChangeMethod, params);
+    });
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const parsed = parsePreviewUri(uri);
     if (!parsed) return '';
     const { subject, view } = parsed;
-    if (view === 'explanation') {
-      const markdown = (await this.explanation(subject))?.markdown ?? gone('');
-      return adaptLinks(markdown, linkTargets());
+    if (view === 'explanation' || view === 'change') {
+      const report = await (view === 'change' ? this.change(subject) : this.explanation(subject));
+      return adaptLinks(report?.markdown ?? gone(''), linkTargets());
     }
     return (await this.preview(subject))?.[view] ?? gone('# ');
   }
@@ -87,12 +106,11 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, vsc
     await this.#server.notify(previewClosedMethod, params);
   }
 
-  #ask<R extends Preview | Explanation>(method: string, subject: PreviewSubject, view: PreviewView): Promise<R> {
+  #ask<R extends Answer>(subject: PreviewSubject, view: PreviewView, ask: (id: string) => Promise<R>): Promise<R> {
     const id = idOf(subject, view);
     const known = this.#answers.get(id);
     if (known) return known as Promise<R>;
-    const params: PreviewInjectionParams = { ...subject, preview: id };
-    const answer = this.#server.request<R>(method, params);
+    const answer = ask(id);
     this.#answers.set(id, answer);
     answer.catch(() => {
       if (this.#answers.get(id) === answer) this.#answers.delete(id);
@@ -120,7 +138,8 @@ export function registerPreviewDocuments(context: vscode.ExtensionContext, serve
 
 /** Both sides of a preview are one answer of the server. */
 function idOf(subject: PreviewSubject, view: PreviewView): string {
-  return `${view === 'explanation' ? 'explanation' : 'preview'} ${JSON.stringify(subject)}`;
+  const isReport = view === 'explanation' || view === 'change';
+  return `${isReport ? view : 'preview'} ${JSON.stringify(subject)}`;
 }
 
 function idOfDocument(uri: vscode.Uri): string | undefined {

@@ -40,7 +40,11 @@ export async function showPreview(
 export async function showExplanation(documents: PreviewDocuments, subject: PreviewSubject): Promise<void> {
   const result = await documents.explanation(subject);
   if (!result) throw goneError();
-  const uri = previewUri(result.title, subject, 'explanation');
+  await showReport(previewUri(result.title, subject, 'explanation'));
+}
+
+/** Opens a report in Markdown beside the active editor, rendered where VS Code can render Markdown. */
+export async function showReport(uri: vscode.Uri): Promise<void> {
   try {
     await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
   } catch {

@@ -6,6 +6,7 @@ import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
 import type { Command } from '../command.ts';
 import { loadManifests } from '../load-manifests.ts';
 import { readConfiguration } from '../configuration.ts';
+import { baseOption, compareWithBase } from '../compare-with-base.ts';
 import { workspaceOptions } from '../options.ts';
 import { exitCodes, UsageError, type CliPlatform } from '../platform.ts';
 
@@ -16,6 +17,7 @@ export const lintCommand: Command = {
   summary: 'check manifests; PATH is a file, a directory, or - for standard input',
   options: {
     format: { type: 'string', value: 'FORMAT', description: `${reportFormats.join(', ')} (default text)` },
+    base: baseOption,
     ...workspaceOptions,
   },
   async run(options, platform) {
@@ -30,6 +32,7 @@ export const lintCommand: Command = {
       options.positionals,
       options.list('context'),
     );
+    await compareWithBase(platform, workspace, options);
     const checker = new Checker(workspace);
     const entries = sortEntries(uris.flatMap((uri) => entriesOf(uri, workspace, checker, platform)));
     platform.write(

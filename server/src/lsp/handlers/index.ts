@@ -14,6 +14,7 @@ import { didOpenHandler } from './did-open.ts';
 import { documentHighlightHandler } from './document-highlight.ts';
 import { documentLinkHandler } from './document-link.ts';
 import { documentSymbolHandler } from './document-symbol.ts';
+import { explainChangeHandler } from './explain-change.ts';
 import { explainInjectionHandler } from './explain-injection.ts';
 import { foldingRangeHandler } from './folding-range.ts';
 import { hoverHandler } from './hover.ts';
@@ -23,6 +24,7 @@ import { prepareRenameHandler } from './prepare-rename.ts';
 import { previewClosedHandler } from './preview-closed.ts';
 import { previewInjectionHandler } from './preview-injection.ts';
 import { previewTargetsHandler } from './preview-targets.ts';
+import { previousVersionsHandler } from './previous-versions.ts';
 import { pullSecretCoverageHandler } from './pull-secret-coverage.ts';
 import { pullSecretsHandler } from './pull-secrets.ts';
 import { referencesHandler } from './references.ts';
@@ -55,6 +57,8 @@ export const handlers: readonly RegisterHandler[] = [
   previewTargetsHandler,
   previewInjectionHandler,
   explainInjectionHandler,
+  explainChangeHandler,
+  previousVersionsHandler,
   previewClosedHandler,
   pullSecretCoverageHandler,
   pullSecretsHandler,

@@ -9,7 +9,6 @@ import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
 const budget = (name: string, bound: string): string =>
   budgetExample(`  targetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${name}\n  ${bound}\n`);
 
-/** PUB-V16. */
 export const budgetTargetChangedRule: Rule = {
   meta: {
     code: 'kruise/podunavailablebudget/target-changed',

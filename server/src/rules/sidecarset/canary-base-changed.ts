@@ -10,7 +10,6 @@ const canary = (base: string): string =>
     `name: log-agent-canary\n  annotations:\n    ${annotations.sidecarSetCanary}: "true"\n    ${annotations.sidecarSetBase}: ${base}\nspec`,
   );
 
-/** SS-V11. */
 export const canaryBaseChangedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/canary-base-changed',

@@ -8,7 +8,6 @@ import { containersOf, refused, sidecarSetKind } from './spec.ts';
 const containers = (...names: readonly string[]): string =>
   `  containers:\n${names.map((name) => `  - name: ${name}\n    image: registry.example.com/${name}:1.4\n`).join('')}`;
 
-/** SS-V70. */
 export const containerAddedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/container-added',

@@ -7,7 +7,6 @@ import { containersOf, refused, sidecarSetKind } from './spec.ts';
 const containers = (upgrade: string): string =>
   `  containers:\n  - name: log-agent\n    image: registry.example.com/log-agent:1.4\n${upgrade}`;
 
-/** SS-V71. */
 export const upgradeTypeChangedRule: Rule = {
   meta: {
     code: 'kruise/sidecarset/upgrade-type-changed',

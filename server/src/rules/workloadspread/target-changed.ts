@@ -6,7 +6,6 @@ import { refused, specOf, spreadExample, spreadKind } from './spec.ts';
 
 const subset = '  - name: zone-a\n';
 
-/** WS-V24. */
 export const spreadTargetChangedRule: Rule = {
   meta: {
     code: 'kruise/workloadspread/target-changed',
