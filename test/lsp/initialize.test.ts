@@ -12,7 +12,10 @@ describe('initialize', () => {
       positionEncoding: 'utf-16',
       textDocumentSync: { openClose: true, change: 2 },
       diagnosticProvider: { identifier: 'kruise', interFileDependencies: true, workspaceDiagnostics: false },
-      codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.kruise.preview'], resolveProvider: true },
+      codeActionProvider: {
+        codeActionKinds: ['quickfix', 'refactor.rewrite', 'refactor.kruise.preview'],
+        resolveProvider: true,
+      },
       renameProvider: { prepareProvider: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });

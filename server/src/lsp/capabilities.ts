@@ -15,7 +15,7 @@ export function serverCapabilities(session: Session): ServerCapabilities {
     codeLensProvider: { resolveProvider: false },
     codeActionProvider: session.knowsActionLiterals
       ? {
-          codeActionKinds: [CodeActionKind.QuickFix, previewActionKind],
+          codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, previewActionKind],
           resolveProvider: session.resolvesActionEdits,
         }
       : false,

@@ -1,7 +1,9 @@
 import { CodeActionKind, type CodeAction, type CodeActionParams } from 'vscode-languageserver';
+import { conversionFixes } from '../../features/code-actions/conversions.ts';
 import { previewActions } from '../../features/code-actions/preview-actions.ts';
 import { quickFixesIn, type OfferedFix } from '../../features/code-actions/quick-fixes.ts';
 import { toDiagnostic } from '../../features/diagnostics/to-diagnostic.ts';
+import type { Fix } from '../../rules/rule.ts';
 import { previewActionKind } from '../../protocol/index.ts';
 import { request } from '../guard.ts';
 import { readableFile } from '../readable-file.ts';
@@ -18,7 +20,7 @@ export interface ActionData {
   readonly index: number;
 }
 
-/** Quick fixes for what is found in the range, and the previews of the object there. */
+/** Quick fixes for what is found in the range, conversions, and the previews of the object there. */
 export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
   'textDocument/codeAction',
   [],
@@ -31,11 +33,19 @@ export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
       isWanted(CodeActionKind.QuickFix) && settings.of(uri).validate
         ? quickFixesIn(workspace, checker, uri, range).flatMap((offered) => toAction(context, uri, offered))
         : [];
+    const rewrites = isWanted(CodeActionKind.RefactorRewrite)
+      ? conversionFixes(workspace, uri, range.start, only !== undefined).flatMap((fix) => rewriteAction(context, fix))
+      : [];
     const hasCommands = session.options.clientCommands === true;
     const previews = hasCommands && isWanted(previewActionKind) ? previewActions(workspace, uri, range.start) : [];
-    return [...fixes, ...previews];
+    return [...fixes, ...rewrites, ...previews];
   },
 );
+
+function rewriteAction(context: ServerContext, fix: Fix): CodeAction[] {
+  const edit = fixToWorkspaceEdit(context, fix);
+  return edit ? [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, edit }] : [];
+}
 
 function toAction(context: ServerContext, uri: string, { part, finding, fix, index }: OfferedFix): CodeAction[] {
   const { session, workspace, diagnostics } = context;

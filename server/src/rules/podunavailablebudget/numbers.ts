@@ -73,7 +73,7 @@ function totalOf(context: RuleContext): {
   const amounts = workloads.map((workload) => (workload.gvk.kind === 'Pod' ? 0 : writtenReplicas(workspace, workload)));
   const isKnown = workloads.length > 0 && amounts.every((amount) => amount !== undefined);
   return {
-    total: isKnown ? amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) : undefined,
+    total: isKnown ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined,
     workload: workloads[0],
   };
 }

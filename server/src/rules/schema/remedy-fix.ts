@@ -5,7 +5,7 @@ import type { ManifestDocument } from '../../yaml/manifest-document.ts';
 import { removeAt, renameKey, setValue } from '../../yaml/manifest-edit.ts';
 import { parseManifestDocument } from '../../yaml/parse-manifest-document.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
-import type { Fix } from '../rule.ts';
+import type { DocumentEdit, Fix } from '../rule.ts';
 
 /** The remedies that can be carried out in the object's document, as fixes. The first one is what most users want. */
 export function fixesFor(object: WorkspaceObject, remedies: readonly Remedy[]): readonly Fix[] {
@@ -19,17 +19,20 @@ export function fixesFor(object: WorkspaceObject, remedies: readonly Remedy[]): 
  * Carries the steps out one after the other, each on what the one before left, and gives the difference as one edit.
  * `undefined` where nothing changes, or where a step would break the document.
  */
-function editFor(
-  { document, path, uri, startLine }: WorkspaceObject,
-  steps: readonly RemedyStep[],
-): Fix['edits'][number] | undefined {
+function editFor(object: WorkspaceObject, steps: readonly RemedyStep[]): DocumentEdit | undefined {
+  const { document, path } = object;
   let current: ManifestDocument = document;
   for (const step of steps) {
     const text = applyEdits(current.text, editsOf(current, step, [...path, ...step.path]));
     current = parseManifestDocument(text);
     if (current.problems.length > document.problems.length) return undefined;
   }
-  const change = differenceOf(document.text, current.text);
+  return editTo(object, current.text);
+}
+
+/** The one edit that gives the object's document another text; `undefined` where that is the same. */
+export function editTo({ document, uri, startLine }: WorkspaceObject, text: string): DocumentEdit | undefined {
+  const change = differenceOf(document.text, text);
   if (!change) return undefined;
   return {
     uri,
@@ -39,7 +42,8 @@ function editFor(
   };
 }
 
-function editsOf(document: ManifestDocument, step: RemedyStep, path: JsonPath): ReturnType<typeof setValue> {
+/** The edits of one step in a document; `path` counts from the document's root. */
+export function editsOf(document: ManifestDocument, step: RemedyStep, path: JsonPath): ReturnType<typeof setValue> {
   switch (step.action) {
     case 'rename':
       return renameKey(document, path, step.key);
