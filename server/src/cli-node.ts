@@ -5,6 +5,7 @@ import { URI } from 'vscode-uri';
 import manifest from '../../package.json' with { type: 'json' };
 import { standardInputUri, type CliPlatform } from './cli/platform.ts';
 import { formerFiles } from './platform/git.ts';
+import { replaceFile } from './platform/replace-file.ts';
 import { NodeFileSystem } from './platform/node-file-system.ts';
 
 // Node.js 22 and newer keep compiled code between runs.
@@ -36,6 +37,7 @@ const platform: CliPlatform = {
       .toString('utf8')
       .replace(/^\uFEFF/, '');
   },
+  replaceFile: (uri, before, after) => replaceFile(URI.parse(uri).fsPath, before, after),
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 };

@@ -66,6 +66,7 @@ async function run(...args: readonly string[]): Promise<CliResult> {
         revision,
         paths.map((path) => resolve(root, path)),
       ),
+    replaceFile: () => Promise.resolve('nothing is written here'),
     readStandardInput: async () => '',
     write: (text) => (output += text),
     writeError: (text) => (errors += text),

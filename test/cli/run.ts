@@ -11,12 +11,28 @@ export interface CliResult {
 }
 
 /** Runs `kruise-lint` over files in memory; paths are relative to the root. */
-export async function runCli(
+export function runCli(
   args: readonly string[],
   files: Readonly<Record<string, string>>,
   standardInput = '',
 ): Promise<CliResult> {
+  return run(args, new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text])), standardInput);
+}
+
+/** The same, with the files as they are afterwards. */
+export async function runCliChanging(
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<CliResult & { readonly files: Readonly<Record<string, string>> }> {
   const byUri = new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text]));
+  const result = await run(args, byUri, '');
+  return {
+    ...result,
+    files: Object.fromEntries(Object.keys(files).map((path) => [path, byUri.get(uriOf(path)) ?? ''])),
+  };
+}
+
+async function run(args: readonly string[], byUri: Map<string, string>, standardInput: string): Promise<CliResult> {
   let output = '';
   let errors = '';
   const code = await runProgram(args, {
@@ -33,6 +49,11 @@ export async function runCli(
     },
     formerFiles: async () => ({ problem: 'there is no version control in memory' }),
     readStandardInput: async () => standardInput,
+    replaceFile: async (uri, before, after) => {
+      if (byUri.get(uri) !== before) return 'it changed meanwhile';
+      byUri.set(uri, after);
+      return undefined;
+    },
     write: (text) => (output += text),
     writeError: (text) => (errors += text),
   });

@@ -19,17 +19,19 @@ export interface CliPlatform {
   formerFiles(revision: string, paths: readonly string[]): Promise<FormerFiles>;
   /** The whole of standard input. */
   readStandardInput(): Promise<string>;
-  write(text: string): void;
-  writeError(text: string): void;
+  /** Gives a file the text `after` if it still has the text `before`; gives the reason where that cannot be. */
+  replaceFile(uri: string, before: string, after: string): Promise<string | undefined>;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
 }
 
 /** Exit codes; stable. */
 export const exitCodes = {
   /** It ran, and found no error. */
   success: 0,
-  /** It ran, and found an error (or the Pod would be refused). */
+  /** It ran, and found an error that is still there (or the Pod would be refused). */
   found: 1,
-  /** It could not run: wrong arguments, a path that is not there. */
+  /** It could not run, or not to the end: wrong arguments, a path that is not there, a file that cannot be written. */
   cannotRun: 2,
 } as const;
 

@@ -1,13 +1,21 @@
 import type { Command } from './command.ts';
 import { explainChangeCommand } from './commands/explain-change.ts';
 import { explainCommand } from './commands/explain.ts';
+import { fixCommand } from './commands/fix.ts';
 import { injectCommand } from './commands/inject.ts';
 import { lintCommand } from './commands/lint.ts';
 import { secretsCommand } from './commands/secrets.ts';
 import { describeOptions, parseOptions } from './options.ts';
 import { exitCodes, UsageError, type CliPlatform } from './platform.ts';
 
-const commands: readonly Command[] = [lintCommand, injectCommand, explainCommand, explainChangeCommand, secretsCommand];
+const commands: readonly Command[] = [
+  lintCommand,
+  fixCommand,
+  injectCommand,
+  explainCommand,
+  explainChangeCommand,
+  secretsCommand,
+];
 
 /** Runs `kruise-lint` with `args` (without the program's own name). Gives the exit code; never throws. */
 export async function runProgram(args: readonly string[], platform: CliPlatform): Promise<number> {

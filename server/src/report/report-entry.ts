@@ -37,7 +37,7 @@ export function sortEntries(entries: readonly ReportEntry[]): readonly ReportEnt
 }
 
 /** How many entries have `severity`. */
-export function countSeverity(entries: readonly ReportEntry[], severity: Severity): number {
+export function countSeverity(entries: readonly Pick<ReportEntry, 'severity'>[], severity: Severity): number {
   return entries.reduce((count, entry) => (entry.severity === severity ? count + 1 : count), 0);
 }
 

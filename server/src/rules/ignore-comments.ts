@@ -153,10 +153,12 @@ function nextContentLine(document: ManifestDocument, offset: number): number {
 /** Removes `code` from the comment; where it is the only one, the comment, with its line where nothing else stands on it. */
 function removal({ range, words }: IgnoreComment, code: string | undefined, context: IgnoreContext): Fix {
   const { document, uri, startLine } = context;
+  const isSafe = code !== undefined && context.isKnownCode(code);
   const { text } = document;
   const fix = (title: string, start: number, end: number): Fix => {
     const edit = { uri, startLine: startLine(), range: document.toPositionRange({ start, end }), newText: '' };
-    return { title, isSafe: true, isPreferred: true, edits: [edit] };
+    // A misspelled code was meant to be one: that is for its author to say.
+    return { title, isSafe, isPreferred: true, edits: [edit] };
   };
   const index = words.findIndex((word) => word.code === code);
   const word = words[index];

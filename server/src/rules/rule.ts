@@ -25,7 +25,10 @@ export interface DocumentEdit {
 /** A way to mend a finding. */
 export interface Fix {
   readonly title: string;
-  /** Whether it may be applied without a look (`kruise-lint fix`). */
+  /**
+   * Whether it may be applied without a look (`kruise-lint fix`): what it writes follows from what is written, with nothing to
+   * choose, and it changes nothing but what the cluster refuses or ignores now.
+   */
   readonly isSafe: boolean;
   /** Whether it is the one that most users want. */
   readonly isPreferred?: boolean;
