@@ -1,142 +1,72 @@
 /**
- * Edits manifests at random and holds what is derived incrementally to what a fresh workspace says of the same text.
+ * Edits manifests at random over a real connection, with requests that are cancelled, files that come and go, and hostile texts.
+ * After each burst of edits the server must say what a fresh one says of the same texts. No crash, no unanswered request, no
+ * answer that takes more than a second of processor time.
  *
- *   node scripts/fuzz.ts [--seed N] [--minutes M]
+ *   npm run fuzz -- [--seed N] [--minutes M] [--burst EDITS]
  *
  * A failure prints the seed and the burst: the same seed makes the same edits again.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { neverCancelled } from '../server/src/base/cancellation.ts';
-import type { Logger } from '../server/src/base/logger.ts';
-import { documentSymbols } from '../server/src/features/document-symbols/document-symbols.ts';
-import { foldingRanges } from '../server/src/features/folding-ranges/folding-ranges.ts';
-import { Checker } from '../server/src/rules/checker.ts';
-import { defaultConfiguration } from '../server/src/workspace/configuration.ts';
-import { ManifestWorkspace } from '../server/src/workspace/manifest-workspace.ts';
 import { Random } from '../test/bench/random.ts';
-import { sidecarSet, workspaceFiles } from '../test/bench/manifests.ts';
+import { FuzzSession } from './fuzz/session.ts';
+import { TextMaker } from './fuzz/texts.ts';
 
-/** A look at everything takes a few milliseconds; this much is a hang, on any machine. */
-const longestLook = 10_000;
-
-const hostile: readonly string[] = [
-  'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c]\n',
-  '&a [*a]\n',
-  '&x a: 1\n&x b: 2\n<<: *x\n',
-  `${'- '.repeat(400)}x\n`,
-  `${'['.repeat(300)}\n`,
-  `a: ${'{b: '.repeat(200)}\n`,
-  `key: "${'long '.repeat(4000)}"\n`,
-  `${'k'.repeat(3000)}: 1\n`,
-  'a: 1\na: 2\n__proto__: {x: 1}\nconstructor: 1\n',
-  '? [complex, key]\n: value\n',
-  '---\n...\n---\n--- |\n text\n---\n',
-  '%YAML 1.1\n%TAG ! tag:x,2000:\n---\n',
-  '<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\n',
-  '\t tab: 1\r\nb: "\\x"\r c\n',
-  '{{ if .Values.x }}\na: {{ .Values.y }}\n{{ end }}\n',
-  '\uFEFFa: \uD800 \u0000 \u2028\n',
-];
-
-const fragments: readonly string[] = [
-  '\n', '---\n', '\n---\n', '...\n', ' ', '  ', '\t', ':', ': ', '- ', '#', ' # x', '"', "'", '|', '>', '&a ', '*a', '{', '}', '[', ']',
-  '\r\n', '\r', '|\n  text\n', 'metadata:\n', '  labels:\n', 'kind: SidecarSet\n', 'name: x', 'null', '😀', '\uD83D', '<<: *a\n', '\\', '%', '!!int ',
-  '# kruise-lint disable-next-line kruise/sidecarset/conflict -- x\n',
-]; // prettier-ignore
+/** Milliseconds of processor time, of which a loaded machine needs no more than an idle one. */
+const longestAnswer = 1000;
+/** A new server now and then, so that a failure is not far from its beginning. */
+const burstsPerSession = 25;
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, minutes: { type: 'string', default: '1' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '1' },
+    burst: { type: 'string', default: '400' },
+  },
 });
 const seed = Number(values.seed);
+const editsPerBurst = Number(values.burst);
 const end = Date.now() + Number(values.minutes) * 60_000;
-
-/** What the rules log is a failure too: they throw for no input. */
-const failures: string[] = [];
-const logger: Logger = {
-  error: (message: string) => void failures.push(message),
-  warn: () => undefined,
-  info: () => undefined,
-  debug: () => undefined,
-};
-
-function createWorkspace(): ManifestWorkspace {
-  const fileSystem = { readFile: () => Promise.resolve(undefined), async *findManifests(): AsyncIterable<string> {} };
-  return new ManifestWorkspace({ fileSystem, logger, configuration: defaultConfiguration });
-}
-
-/** Everything that is said about every file. */
-function describeAll(workspace: ManifestWorkspace, checker: Checker): unknown {
-  return workspace.openFiles().map(({ uri, file }) => ({
-    uri,
-    text: file.text,
-    parts: file.parts.map(({ document, startLine, startOffset }) => {
-      return { text: document.text, value: document.value, problems: document.problems, startLine, startOffset };
-    }),
-    objects: workspace.objectsOf(uri).map(({ gvk, name, namespace, labels, path, startLine }) => {
-      return { gvk, name, namespace, labels, path, startLine };
-    }),
-    findings: checker
-      .findingsOf(uri)
-      .map(({ findings }) =>
-        findings.map(({ code, severity, message, range, related }) => ({ code, severity, message, range, related })),
-      ),
-    symbols: documentSymbols(file, neverCancelled),
-    folds: foldingRanges(file, neverCancelled),
-  }));
-}
 
 async function fuzz(): Promise<number> {
   const random = new Random(seed);
-  const samples = [...workspaceFiles(60, seed).map(({ text }) => text), sidecarSet(1, random, true)];
-  const live = createWorkspace();
-  const checker = new Checker(live, undefined, logger);
-  const randomText = (): string => {
-    const kind = random.below(10);
-    if (kind === 0) return random.pick(hostile);
-    if (kind === 1)
-      return Array.from({ length: random.below(40) }, () => String.fromCharCode(random.below(0x250))).join('');
-    const whole = random.pick(samples);
-    if (kind < 4) return whole.slice(random.below(whole.length), random.below(whole.length) + 60);
-    return kind < 6 ? `${whole}---\n${random.pick(samples)}` : kind === 6 ? whole : random.pick(fragments);
-  };
-  let edits = 0;
-  let slowest = 0;
-  for (let burst = 0; Date.now() < end; burst++) {
-    try {
-      for (let step = random.below(40); step >= 0; step--) {
-        const uri = `file:///fuzz-${random.below(8)}.yaml`;
-        const open = live.openFile(uri);
-        edits++;
-        if (open === undefined) live.open(uri, 'yaml', 1, `${random.pick(samples)}---\n${randomText()}`);
-        else if (random.below(60) === 0) await live.close(uri);
-        else if (open.file.length > 20_000) live.change(uri, open.version + 1, [{ text: random.pick(samples) }]);
-        else {
-          const from = random.below(open.file.length + 1);
-          const to = Math.min(open.file.length, from + (random.below(3) === 0 ? random.below(80) : 0));
-          const range = { start: open.file.positionAt(from), end: open.file.positionAt(to) };
-          live.change(uri, open.version + 1, [{ range, text: randomText() }]);
-        }
-        // Half of the looks come in the middle of things.
-        if (random.below(20) === 0) checker.findingsOf(uri);
+  const maker = new TextMaker(random, seed);
+  const total = { edits: 0, requests: 0, bursts: 0, longest: 0 };
+  while (Date.now() < end) {
+    const session = await FuzzSession.start(random, maker);
+    for (let burst = 0; burst < burstsPerSession && Date.now() < end; burst++) {
+      try {
+        await session.burst(editsPerBurst);
+        total.longest = Math.max(total.longest, await compare(session));
+        total.bursts++;
+      } catch (error) {
+        console.error(`seed ${seed}, burst ${total.bursts}, edit ${total.edits + session.edits}:`, error);
+        return 1;
       }
-      await live.whenIndexed();
-      const started = performance.now();
-      const said = describeAll(live, checker);
-      slowest = Math.max(slowest, performance.now() - started);
-      const fresh = createWorkspace();
-      for (const { uri, file } of live.openFiles()) fresh.open(uri, 'yaml', 1, file.text);
-      await fresh.whenIndexed();
-      const expected = describeAll(fresh, new Checker(fresh, undefined, logger));
-      if (!isDeepStrictEqual(said, expected)) throw new Error(firstDifference(said, expected, ''));
-      if (failures.length > 0) throw new Error(failures.join('\n'));
-      if (slowest > longestLook) throw new Error(`a look at everything took ${slowest.toFixed(0)} ms`);
-    } catch (error) {
-      console.error(`seed ${seed}, burst ${burst}, edit ${edits}:`, error);
-      return 1;
     }
+    total.edits += session.edits;
+    total.requests += session.requests.count;
+    await session.stop();
+    const { edits, requests, bursts, longest } = total;
+    const said = `${edits} edits, ${requests} requests, ${bursts} comparisons`;
+    console.log(`seed ${seed}: ${said}, no difference; longest answer ${longest.toFixed(0)} ms of processor time`);
   }
-  console.log(`seed ${seed}: ${edits} edits, slowest look at everything ${slowest.toFixed(0)} ms, no difference`);
   return 0;
+}
+
+/** Holds the server to a fresh one. Files on disk are read in the background: a difference must last. */
+async function compare(session: FuzzSession): Promise<number> {
+  let difference = '';
+  for (const patience of [0, 50, 500, 3000]) {
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    const { said, longest } = await session.describe();
+    if (session.failures().length > 0) throw new Error(session.failures().join('\n'));
+    if (longest > longestAnswer) throw new Error(`an answer took ${longest.toFixed(0)} ms of processor time`);
+    const expected = await session.describeFresh();
+    if (isDeepStrictEqual(said, expected)) return longest;
+    difference = firstDifference(said, expected, '');
+  }
+  throw new Error(difference);
 }
 
 /** Where two values part, for whoever mends it. */

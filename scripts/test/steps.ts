@@ -15,6 +15,7 @@ export const steps: readonly Step[] = [
   check('layers', 'dependency-cruiser/bin/dependency-cruise.mjs', layersArguments()),
   check('format', 'prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn']),
   { name: 'unit', run: runVitest },
+  { name: 'fuzz', run: fuzzForAMinute },
   { name: 'package', run: checkPackage },
   { name: 'vscode', run: runEditorSuites },
   { name: 'conformance', isOptional: true, run: regenerateConformance },
@@ -55,6 +56,13 @@ async function runVitest(): Promise<Totals> {
   // A file that cannot be loaded has no failed test, but is a failure; so is an error outside of all tests.
   const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites;
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** Random edits over a real connection, with the seed of the day: what one run does not find, another may. */
+async function fuzzForAMinute(): Promise<undefined> {
+  const seed = String(Math.floor(Date.now() / 86_400_000));
+  await runNode(['scripts/fuzz.ts', '--seed', seed, '--minutes', '1']);
+  return undefined;
 }
 
 /** The suites in a real VS Code. They run in a process of their own, which cleans up behind itself. */

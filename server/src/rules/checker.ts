@@ -112,10 +112,13 @@ export class Checker {
     const objects = below === undefined ? [] : this.#workspace.deployedObjectsInPart(uri, below);
     const found =
       below === undefined ? nothing : [...this.#findInText(uri, below), ...(this.#findInWorkspace(objects) ?? nothing)];
-    const { isChecked } = this.#ignoreContext(uri, below ?? live, objects);
+    const contextBelow = this.#ignoreContext(uri, below ?? live, objects);
     const context = this.#ignoreContext(uri, live, []);
     return this.#show(uri, this.#severe(uri, found), (findings) =>
-      judgeLoneIgnores(findings, { ...context, isChecked: below === undefined ? () => true : isChecked }),
+      judgeLoneIgnores(findings, {
+        ...context,
+        isChecked: (code) => below === undefined || contextBelow.isChecked(code),
+      }),
     );
   }
 

@@ -77,7 +77,8 @@ export const engineMetas: readonly RuleMeta[] = [
   unreadable(
     'too-large',
     'A document that is too large.',
-    'An API server accepts requests of up to 3 MiB. A larger document cannot be an object, and is left unchecked.',
+    'An API server accepts requests of up to 3 MiB. A larger document cannot be an object, and is left unchecked; so is one with so many ' +
+      'fields and items (from some 20,000 lines on) that each look at it would take seconds. Long texts count as one.',
   ),
   unreadable(
     'unknown-anchor',

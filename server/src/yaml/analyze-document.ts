@@ -35,8 +35,9 @@ export function analyzeDocument(input: DocumentInput): DocumentAnalysis {
   if (text.length > maxLength) return withoutTree([tooLarge(input)], []);
 
   const template = input.isTemplate ? maskTemplate(text) : undefined;
-  const { tree, errors, comments, tooDeepAt } = composeDocument(template?.masked ?? text);
-  if (tooDeepAt !== undefined) return withoutTree(template ? [] : [tooDeep(tooDeepAt)], comments);
+  const { tree, errors, comments, givenUp } = composeDocument(template?.masked ?? text);
+  if (givenUp?.code === 'too-deep') return withoutTree(template ? [] : [tooDeep(givenUp.offset)], comments);
+  if (givenUp !== undefined) return withoutTree([tooMany(input)], comments);
 
   const { targets, problems } = inspectTree(tree.contents);
   const result = new Lazy(() =>
@@ -91,6 +92,16 @@ function tooLarge({ text, lines }: DocumentInput): YamlProblem {
   return {
     code: 'too-large',
     message: `This document is not checked: it has ${megabytes} MiB, and an API server takes no object above 3 MiB.`,
+    range: { start: 0, end: Math.min(lines.lineEnd(0), 200) },
+  };
+}
+
+function tooMany({ lines }: DocumentInput): YamlProblem {
+  return {
+    code: 'too-large',
+    message:
+      'This document is not checked: it holds so many fields and items that each look at it would take seconds. Split it, or keep ' +
+      'what it lists in a text of its own.',
     range: { start: 0, end: Math.min(lines.lineEnd(0), 200) },
   };
 }

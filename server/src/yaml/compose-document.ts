@@ -7,12 +7,18 @@ export interface Composition {
   readonly tree: Document.Parsed;
   readonly errors: readonly YAMLError[];
   readonly comments: readonly TextRange[];
-  /** Where nesting went beyond `maxDepth`; the tree is empty then. */
-  readonly tooDeepAt: number | undefined;
+  /** Why and where it was given up: nesting beyond `maxDepth`, or more than `maxLexemes`. The tree is empty then. */
+  readonly givenUp: { readonly code: 'too-deep' | 'too-large'; readonly offset: number } | undefined;
 }
 
 /** Collections inside of each other, at most. Real manifests stay below 30; the limit keeps every recursion over trees safe. */
 export const maxDepth = 250;
+
+/**
+ * Keys, values, marks and white space in a document, at most: the parser takes a second for so many, at every keystroke. It is a
+ * manifest of twenty thousand lines; long texts, such as those in ConfigMaps, count as one.
+ */
+const maxLexemes = 150_000;
 
 /** Parses the first document of `text`. Never throws. */
 export function composeDocument(text: string): Composition {
@@ -20,17 +26,20 @@ export function composeDocument(text: string): Composition {
   const tokens: CST.Token[] = [];
   const comments: TextRange[] = [];
   let previous = '';
+  let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     const { offset } = parser;
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (lexeme.startsWith('#') && previous !== CST.SCALAR)
       comments.push({ start: offset, end: offset + lexeme.length });
-    if (parser.stack.length > maxDepth) return { tree: emptyTree(), errors: [], comments, tooDeepAt: offset };
+    lexemes += 1;
+    const code = parser.stack.length > maxDepth ? 'too-deep' : lexemes > maxLexemes ? 'too-large' : undefined;
+    if (code !== undefined) return { tree: emptyTree(), errors: [], comments, givenUp: { code, offset } };
     previous = lexeme;
   }
   for (const token of parser.end()) tokens.push(token);
   const [tree] = new Composer(options).compose(tokens, true, text.length);
-  return { tree: tree as Document.Parsed, errors: tree?.errors ?? [], comments, tooDeepAt: undefined };
+  return { tree: tree as Document.Parsed, errors: tree?.errors ?? [], comments, givenUp: undefined };
 }
 
 /** A document without content. */

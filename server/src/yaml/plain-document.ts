@@ -31,6 +31,10 @@ const notPlain = new Error('not a plain document');
 /** Longer documents are rare, and the parser has its own limits for them. */
 const maxLength = 1024 * 1024;
 const maxDepth = 60;
+/** More keys and items are rare too, and every rule would have to bear them. */
+const maxEntries = 30_000;
+/** Characters of a collection in brackets, whose entries are not counted. */
+const maxFlowLength = 20_000;
 
 /**
  * Characters and texts that have a meaning of their own somewhere: tabs, other line breaks, control characters, a byte order
@@ -50,6 +54,7 @@ class PlainReader {
   #end = 0;
   #nextLine = 0;
   #depth = 0;
+  #entries = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -108,6 +113,8 @@ class PlainReader {
   /** What follows a key or a dash: a value on the same line, or a block below. */
   #readEntry(from: number, indent: number, mayHaveFlushList: boolean): JsonValue {
     const start = this.#skipSpaces(from);
+    this.#entries += 1;
+    if (this.#entries > maxEntries) throw notPlain;
     if (start >= this.#end || this.#isComment(start)) {
       this.#noteComment(start);
       this.#advance();
@@ -125,10 +132,12 @@ class PlainReader {
 
   #readInline(start: number): JsonValue {
     const character = this.#text[start] ?? '';
+    const isFlow = character === '[' || character === '{';
+    if (isFlow && this.#end - start > maxFlowLength) throw notPlain;
     const read =
       character === '"' || character === "'"
         ? readQuoted(this.#text, start, this.#end)
-        : character === '[' || character === '{'
+        : isFlow
           ? readFlow(this.#text, start, this.#end)
           : readPlainScalar(this.#text, start, this.#end);
     if (!read) throw notPlain;
