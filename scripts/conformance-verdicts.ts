@@ -1,52 +1,60 @@
 /**
- * Holds our verdicts against the real webhooks on fresh cases: `node scripts/conformance-verdicts.ts [seed] [cases]`. Needs Go.
- * `node scripts/conformance-verdicts.ts --keep` writes the answers to the kept cases as golden data instead.
+ * Holds our verdicts against the real webhooks on fresh cases. Needs Go.
+ *
+ *   conformance-verdicts.ts [seed] [cases]             objects that are created
+ *   conformance-verdicts.ts --updates [seed] [cases]   objects that take the place of an earlier version
+ *   conformance-verdicts.ts [--updates] --keep         the kept cases, whose answers become golden data
  */
-import { deepEquals } from '../server/src/base/json.ts';
+import { parseArgs } from 'node:util';
 import { askOracle, buildOracle } from '../test/conformance/oracle-process.ts';
-import { disagreement, isComparable } from '../test/conformance/validation/compare.ts';
-import { goCoreFields, ourCoreFields } from '../test/conformance/validation/core-fields.ts';
-import { generateVerdictCase, type VerdictCase } from '../test/conformance/validation/generate-case.ts';
-import { keptVerdicts, writeKeptVerdicts } from '../test/conformance/validation/golden.ts';
+import { differenceOf, isComparable } from '../test/conformance/validation/compare.ts';
+import { coreDifferenceOf } from '../test/conformance/validation/core-fields.ts';
+import { keptCreates, keptUpdates, writeKeptVerdicts } from '../test/conformance/validation/golden.ts';
+import { refusedFields } from '../test/conformance/validation/refused-fields.ts';
 import type { Verdict } from '../test/conformance/validation-case.ts';
 
 const shown = 60;
-const arguments_ = process.argv.slice(2);
-const isKeeping = arguments_[0] === '--keep';
-const seed = isKeeping ? keptVerdicts.seed : Number(arguments_[0] ?? 1);
-const count = isKeeping ? keptVerdicts.cases : Number(arguments_[1] ?? 1000);
+const batchSize = 2000;
+const { values, positionals } = parseArgs({
+  options: { keep: { type: 'boolean', default: false }, updates: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const sort = values.updates ? keptUpdates : keptCreates;
+const seed = values.keep ? sort.seed : Number(positionals[0] ?? 1);
+const count = values.keep ? sort.cases : Number(positionals[1] ?? 1000);
 
 buildOracle();
-const cases = Array.from({ length: count }, (_, index) => generateVerdictCase(seed, index));
-const verdicts = await askOracle<Verdict>('validate', cases);
-if (isKeeping) writeKeptVerdicts(verdicts);
-const judged = cases.flatMap((one, index) => {
-  const verdict = verdicts[index];
-  return verdict && isComparable(verdict) ? [{ one, verdict }] : [];
-});
-const disagreements: string[] = [];
-let withFields = 0;
-const otherFields: string[] = [];
-for (const { one, verdict } of judged) {
-  const difference = await disagreement(one, verdict);
-  if (difference !== undefined) disagreements.push(difference);
-  const difference2 = fieldDifference(one, verdict);
-  if (difference2 !== undefined) withFields++;
-  if (difference2) otherFields.push(difference2);
+const kept: Verdict[] = [];
+const differences: Record<'verdict' | 'field' | 'core', string[]> = { verdict: [], field: [], core: [] };
+const totals = { compared: 0, admitted: 0, withFields: 0, fields: 0 };
+for (let start = 0; start < count; start += batchSize) {
+  const cases = Array.from({ length: Math.min(batchSize, count - start) }, (_, index) =>
+    sort.generate(seed, start + index),
+  );
+  const verdicts = await askOracle<Verdict>('validate', cases);
+  kept.push(...verdicts);
+  for (const [index, one] of cases.entries()) {
+    const verdict = verdicts[index];
+    if (!verdict || !isComparable(verdict)) continue;
+    const fields = verdict.allowed ? [] : refusedFields(verdict);
+    totals.compared++;
+    totals.admitted += verdict.allowed ? 1 : 0;
+    totals.withFields += fields.length > 0 ? 1 : 0;
+    totals.fields += fields.length;
+    const difference = await differenceOf(one, { ...verdict, fields });
+    if (difference) differences[difference.sort].push(difference.text);
+    const coreDifference = coreDifferenceOf(one, verdict.stage, fields);
+    if (coreDifference !== undefined) differences.core.push(coreDifference);
+  }
 }
-for (const text of [...disagreements.slice(0, shown), ...otherFields.slice(0, shown)]) console.log(text);
-const admitted = judged.filter(({ verdict }) => verdict.allowed).length;
+if (values.keep) writeKeptVerdicts(sort, kept);
+for (const texts of Object.values(differences)) for (const text of texts.slice(0, shown)) console.log(text);
+const { compared, admitted, withFields, fields } = totals;
 console.log(
-  `seed ${seed}: ${judged.length} compared of ${count} (${admitted} admitted), ${disagreements.length} disagreements`,
+  `${values.updates ? 'updates of ' : ''}seed ${seed}: ${compared} compared of ${count} (${admitted} admitted), ${differences.verdict.length} disagreements`,
 );
-console.log(`core fields: ${withFields} messages compared, ${otherFields.length} name other fields`);
-if (disagreements.length + otherFields.length > 0) process.exitCode = 1;
-
-/** How the fields differ that core validation names; empty where they do not, `undefined` where it names none. */
-function fieldDifference(one: VerdictCase, { stage, message = '' }: Verdict): string | undefined {
-  const theirs = stage === 'validate' ? goCoreFields(message) : [];
-  if (theirs.length === 0) return undefined;
-  const ours = ourCoreFields(one);
-  if (deepEquals([...theirs], [...ours])) return '';
-  return `${one.name} fields [${one.mutations.join('; ')}]\n  Go ${theirs.join(' | ')}\n  we ${ours.join(' | ')}`;
-}
+console.log(
+  `fields: ${fields} named in ${withFields} of ${compared - admitted} refusals; ${differences.field.length} refusals have one that we do not point at, ` +
+    `${differences.core.length} have other fields of core validation`,
+);
+if (Object.values(differences).some((texts) => texts.length > 0)) process.exitCode = 1;

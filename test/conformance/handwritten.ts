@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { ConformanceCase } from './case.ts';
+import { readRulePairs } from './rule-pairs.ts';
 import type { ValidationCase } from './validation-case.ts';
 
 /** The injection cases written by hand, one YAML document each, in the order of their files. */
@@ -9,9 +10,9 @@ export function readHandwrittenCases(): ConformanceCase[] {
   return readDocuments('cases') as ConformanceCase[];
 }
 
-/** The validation cases written by hand. */
+/** The validation cases written by hand: traps, and a pair or more for each rule. */
 export function readValidationCases(): ValidationCase[] {
-  return readDocuments('validation-cases') as ValidationCase[];
+  return [...(readDocuments('validation-cases') as ValidationCase[]), ...readRulePairs()];
 }
 
 function readDocuments(folder: string): unknown[] {

@@ -121,8 +121,8 @@ func (o *validationOracle) judge(question *validationCase) (result *verdict, err
 
 	var old *unstructured.Unstructured
 	if question.Old != nil {
-		if old, _, err = o.mutate(question.Old, nil, question.Namespace, reader); err != nil {
-			return nil, fmt.Errorf("old object: %w", err)
+		if old, err = o.admitOld(question, reader); err != nil {
+			return nil, fmt.Errorf("old object: %s", err)
 		}
 	}
 	object, unknown, err := o.mutate(question.Object, old, question.Namespace, reader)
@@ -142,6 +142,25 @@ func (o *validationOracle) judge(question *validationCase) (result *verdict, err
 	}
 	result.Stage, result.Code, result.Message, result.Causes = refused.stage, refused.code, refused.message, refused.causes
 	return result, nil
+}
+
+// admitOld is the object before the update, as the API server gives it in the version of the request. It must have been admitted.
+func (o *validationOracle) admitOld(question *validationCase, reader client.Client) (*unstructured.Unstructured, error) {
+	old, _, err := o.mutate(question.Old, nil, question.Namespace, reader)
+	if err == nil {
+		err = o.validateSchema(old, nil, question.Namespace)
+	}
+	if err == nil {
+		err = o.callValidating(old, nil, reader)
+	}
+	if err != nil {
+		return nil, err
+	}
+	wanted := (&unstructured.Unstructured{Object: question.Object}).GetAPIVersion()
+	if old.GetKind() != "SidecarSet" || old.GetAPIVersion() == wanted {
+		return old, nil
+	}
+	return convertSidecarSet(old)
 }
 
 // clusterOf is a client of a cluster that holds the objects of the case, the old one among them.

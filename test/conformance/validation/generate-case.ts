@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { asString, isJsonObject, type JsonObject, type JsonValue } from '../../../server/src/base/json.ts';
+import { asString, deepEquals, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../server/src/base/json.ts';
 import { Random } from '../generate/random.ts';
+import { edit } from './edit.ts';
 import { mutate } from './mutate.ts';
 
 /** An object to be judged, and the cluster that it comes into. */
 export interface VerdictCase {
   readonly name: string;
+  /** The namespace of the request; `default` where left out. */
+  readonly namespace?: string;
   readonly object: JsonObject;
+  /** The object as it was: then this is an update. */
+  readonly old?: JsonObject;
   readonly cluster: readonly JsonObject[];
+  readonly featureGates?: Readonly<Record<string, boolean>>;
   /** What was done to the valid object. */
   readonly mutations: readonly string[];
 }
@@ -20,7 +26,7 @@ const fragments = parse(readFileSync(join(import.meta.dirname, 'fragments.yaml')
 >;
 
 /** Everything that rules look up in the cluster, so that nothing is refused for what is only missing there. */
-const configuration: JsonObject = {
+export const clusterConfiguration: JsonObject = {
   apiVersion: 'v1',
   kind: 'ConfigMap',
   metadata: { name: 'kruise-configuration', namespace: 'kruise-system' },
@@ -48,18 +54,40 @@ export function generateVerdictCase(seed: number, number: number): VerdictCase {
     [2, 3],
   ]);
   const mutations = random.times(count, () => mutate(random, object));
-  return { name: `${seed}/${number}`, object, cluster: [configuration, ...cluster], mutations };
+  return { name: `${seed}/${number}`, object, cluster: [clusterConfiguration, ...cluster], mutations };
+}
+
+/** Like `generateVerdictCase`, for updates: an object that is admitted nearly always, and what somebody makes of it. */
+export function generateUpdateCase(seed: number, number: number): VerdictCase {
+  const random = new Random(seed, number);
+  const { object: old, cluster } = validCase(random);
+  const before = random.chance(0.2) ? [`before: ${mutate(random, old)}`] : [];
+  const object = structuredClone(old);
+  const mutations = random.times(random.weighted([[3, 1], [1, 2]]), () =>
+    random.chance(0.6) ? edit(random, object) : mutate(random, object),
+  );
+  // Under another name it would be another object.
+  const isSame = ['name', 'namespace', 'generateName'].every((key) =>
+    deepEquals(valueAt(object, ['metadata', key]), valueAt(old, ['metadata', key])),
+  );
+  return {
+    name: `update ${seed}/${number}`,
+    object: isSame ? object : old,
+    old,
+    cluster: [clusterConfiguration, ...cluster],
+    mutations: [...before, ...(isSame ? mutations : [])],
+  };
 }
 
 function validCase(random: Random): { object: JsonObject; cluster: JsonObject[] } {
   const kind = random.weighted([
     [7, 'set'],
-    [1, 'budget'],
+    [2, 'budget'],
     [3, 'spread'],
   ] as const);
   switch (kind) {
     case 'set':
-      return { object: sidecarSet(random, 'set'), cluster: [revision, ...(random.chance(0.2) ? [otherSet(random)] : [])] };
+      return { object: sidecarSet(random, 'set'), cluster: [revision, ...(random.chance(0.2) ? [otherSet(random, 'other-set')] : []), ...(random.chance(0.05) ? [otherSet(random, 'third-set')] : [])] };
     case 'budget':
       return { object: copyOf(random, 'budgets'), cluster: random.chance(0.5) ? [copyOf(random, 'otherBudgets')] : [] };
     case 'spread': {
@@ -106,8 +134,8 @@ function sidecarSet(random: Random, name: string): JsonObject {
 }
 
 /** Another set of the cluster, which may bring the same containers and volumes. */
-function otherSet(random: Random): JsonObject {
-  const set = sidecarSet(random, 'other-set');
+function otherSet(random: Random, name: string): JsonObject {
+  const set = sidecarSet(random, name);
   set['apiVersion'] = 'apps.kruise.io/v1beta1';
   const spec = set['spec'] as JsonObject;
   delete spec['namespace'];

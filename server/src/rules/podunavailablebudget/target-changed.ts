@@ -36,7 +36,7 @@ export const budgetTargetChangedRule: Rule = {
     const before = asObject(previous?.value['spec']) ?? {};
     const isChanged = {
       targetRef: !isSameValue(targetOf(spec['targetRef']), targetOf(before['targetRef'])),
-      selector: !isSameValue(spec['selector'], before['selector']),
+      selector: !isSameValue(selectorOf(spec['selector']), selectorOf(before['selector'])),
     };
     const changed = (['targetRef', 'selector'] as const).filter((field) => isChanged[field]);
     const [field] = changed.filter((name) => isPresent(spec[name])).concat(changed);
@@ -56,6 +56,20 @@ export const budgetTargetChangedRule: Rule = {
     });
   },
 };
+
+/** A selector as Go decodes it: the API server drops what it does not know. */
+function selectorOf(value: JsonValue | undefined): JsonValue | undefined {
+  const selector = asObject(value);
+  if (selector === undefined) return value;
+  const { matchLabels = null, matchExpressions = null } = selector;
+  const expressions = Array.isArray(matchExpressions)
+    ? matchExpressions.map((item) => {
+        const { key = null, operator = null, values = null } = asObject(item) ?? {};
+        return { key, operator, values };
+      })
+    : matchExpressions;
+  return { matchLabels, matchExpressions: expressions };
+}
 
 /** A reference as Go decodes it: what is missing is an empty text, and what it does not know is dropped. */
 function targetOf(value: JsonValue | undefined): JsonValue | undefined {

@@ -32,7 +32,8 @@ export const containerAddedRule: Rule = {
   comparesVersions: true,
   check({ object, previous, report }) {
     const before = namesIn(previous?.value);
-    const written = containersOf(object).filter(({ list }) => list === 'containers');
+    // One without a name is refused for that.
+    const written = containersOf(object).filter(({ list, name }) => list === 'containers' && name !== '');
     const now = new Set(written.map(({ name }) => name));
     const gone = [...before].filter((name) => !now.has(name));
     const added = written.filter(({ name }) => !before.has(name));
