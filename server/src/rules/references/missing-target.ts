@@ -1,5 +1,7 @@
+import { valueAt } from '../../base/json.ts';
 import { workloadKind } from '../../kubernetes/workload-kinds.ts';
 import { nearest } from '../../schema/index.ts';
+import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
@@ -45,7 +47,7 @@ export const missingTargetRule: Rule = {
     const { namespace } = object;
     const [found] = workspace.objects({ group, kind, name, namespace });
     if (found !== undefined) return;
-    const [elsewhere] = workspace.objects({ group, kind, name });
+    const elsewhere = namesakeElsewhere(context, target);
     const names = namesBeside(context, target);
     if (elsewhere === undefined && names.length === 0) return;
     const path = ['spec', 'targetRef', 'name'];
@@ -72,6 +74,14 @@ export const missingTargetRule: Rule = {
     });
   },
 };
+
+/** A workload of that name in another namespace, where both manifests say their namespaces: others are applied with one. */
+function namesakeElsewhere(context: RuleContext, target: TargetReference): WorkspaceObject | undefined {
+  const { group, kind, name } = target;
+  const isWritten = ({ value }: WorkspaceObject): boolean => valueAt(value, ['metadata', 'namespace']) !== undefined;
+  if (!isWritten(context.object)) return undefined;
+  return [...context.workspace.objects({ group, kind, name })].find(isWritten);
+}
 
 /** The names of the workloads of the kind in the namespace. */
 function namesBeside({ object, workspace }: RuleContext, { group, kind }: TargetReference): readonly string[] {

@@ -1,10 +1,12 @@
 import { isPresent } from '../../base/is-present.ts';
-import { asArray, asObject, asString, isJsonObject, type JsonValue } from '../../base/json.ts';
+import { asArray, asObject, asString, isJsonObject, objectsOf, type JsonValue } from '../../base/json.ts';
 import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
 import { matchesSelector, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
 import { compileRe2, Re2Error, type Re2Pattern } from '../../kubernetes/regexp.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import { directoryOf } from '../../workspace/uri.ts';
+import { renderYaml } from '../../yaml/manifest-edit.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { configurationEntry, configurationName, type ConfigurationEntry } from '../kruise-configuration.ts';
 import { relatedPlace } from '../related-place.ts';
 import { sidecarSetExample } from './example.ts';
@@ -24,7 +26,7 @@ export const patchWhitelistRule: Rule = {
       'that Kruise runs in, key `SidecarSet_PatchPodMetadata_WhiteList`. On a fresh install there is none, and every `patchPodMetadata`',
       'is refused, unless the feature gate `SidecarSetPatchPodMetadataDefaultsAllowed` is on.',
       '',
-      'Where no manifest of the workspace holds the ConfigMap, only a warning can be given: the cluster may have it.',
+      'Where no manifest of the workspace holds the ConfigMap, this is a hint: the cluster may have it.',
     ].join('\n'),
     source: 'pkg/control/sidecarcontrol/util.go (v1.9.1), ValidateSidecarSetPatchMetadataWhitelist',
     examples: {
@@ -74,13 +76,14 @@ export const patchWhitelistRule: Rule = {
   },
 };
 
-function reportMissing({ workspace, report }: RuleContext, { place, configMap }: ConfigurationEntry): void {
+function reportMissing(context: RuleContext, { place, configMap }: ConfigurationEntry): void {
+  const { workspace, report } = context;
   const everywhere = workspace.objects({ group: '', kind: 'ConfigMap', name: configurationName });
   const misplaced = [...everywhere].filter((other) => other !== configMap).slice(0, 1);
   report({
     path: ['spec', 'patchPodMetadata'],
     part: 'key',
-    severity: configMap === undefined ? 'warning' : 'error',
+    severity: configMap === undefined ? 'hint' : 'error',
     message:
       configMap === undefined
         ? `No manifest holds the ConfigMap ${place}, which lists the annotations that SidecarSets may patch. Unless the cluster has it, Kruise's webhook refuses the SidecarSet.`
@@ -93,7 +96,33 @@ function reportMissing({ workspace, report }: RuleContext, { place, configMap }:
         'This one is in another namespace, where Kruise does not look.',
       ),
     ),
+    fixes: () => (configMap === undefined ? createConfiguration(context) : []),
   });
+}
+
+/** A ConfigMap that lets SidecarSets patch exactly these annotations. */
+function createConfiguration({ object, workspace }: RuleContext): readonly Fix[] {
+  const directory = directoryOf(object.uri);
+  if (directory === undefined) return [];
+  const keys = objectsOf(specOf(object)['patchPodMetadata']).flatMap(({ annotations }) =>
+    Object.keys(asObject(annotations) ?? {}),
+  );
+  const expressions = [...new Set(keys)].map((key) => `^${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  const text = renderYaml({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: configurationName, namespace: workspace.configuration.kruiseNamespace },
+    data: { [dataKey]: `${JSON.stringify({ rules: [{ allowedAnnotationKeyExprs: expressions }] }, undefined, 2)}\n` },
+  });
+  return [
+    {
+      title: `Create the ConfigMap ${configurationName} that allows these annotations`,
+      isSafe: false,
+      isPreferred: true,
+      edits: [],
+      newFiles: [{ uri: `${directory}${configurationName}.yaml`, text }],
+    },
+  ];
 }
 
 /** The patterns of all rules that apply to the SidecarSet, or what is wrong with the list. */

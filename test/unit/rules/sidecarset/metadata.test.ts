@@ -4,6 +4,8 @@ import { sidecarSetExample } from '../../../../server/src/rules/sidecarset/examp
 import { injectionRevisionRule } from '../../../../server/src/rules/sidecarset/injection-revision.ts';
 import { patchMetadataRule } from '../../../../server/src/rules/sidecarset/patch-metadata.ts';
 import { patchWhitelistRule } from '../../../../server/src/rules/sidecarset/patch-whitelist.ts';
+import { Checker } from '../../../../server/src/rules/checker.ts';
+import { createWorkspace } from '../../workspace/create-workspace.ts';
 import { check } from '../check.ts';
 
 const patch = (text: string): string => sidecarSetExample(`  patchPodMetadata: ${text}\n`);
@@ -26,9 +28,9 @@ describe('patchMetadataRule', () => {
 describe('patchWhitelistRule', () => {
   const set = patch('[{annotations: {a.b/c: x, other: y}}]');
 
-  it('warns where no manifest holds the list', async () => {
-    expect(await check(patchWhitelistRule, set)).toMatchObject([{ at: 'patchPodMetadata', severity: 'warning' }]);
-    expect(await check(patchWhitelistRule, set + list('{}', 'kube-system'))).toMatchObject([{ severity: 'warning' }]);
+  it('hints where no manifest holds the list', async () => {
+    expect(await check(patchWhitelistRule, set)).toMatchObject([{ at: 'patchPodMetadata', severity: 'hint' }]);
+    expect(await check(patchWhitelistRule, set + list('{}', 'kube-system'))).toMatchObject([{ severity: 'hint' }]);
     expect(
       await check(patchWhitelistRule, set, { featureGates: { SidecarSetPatchPodMetadataDefaultsAllowed: true } }),
     ).toEqual([]);
@@ -101,5 +103,19 @@ describe('canaryRule', () => {
     const chain = `${canary('c', 'd', 'NotUpdate')}---\n${canary('d', 'e', 'NotUpdate')}`;
     expect((await check(canaryRule, chain, on)).map(({ at }) => at)).toEqual(['d']);
     expect(await check(canaryRule, chain)).toEqual([]);
+  });
+});
+
+describe('the fix of patchWhitelistRule', () => {
+  it('makes a ConfigMap that allows what is patched', async () => {
+    const { workspace } = await createWorkspace({ 'a.yaml': patch('[{annotations: {a.b/c: x}}]') });
+    const [finding] = new Checker(workspace, [patchWhitelistRule])
+      .findingsOf('file:///w/a.yaml')
+      .flatMap(({ findings }) => findings);
+    const [file] = finding?.fixes?.()[0]?.newFiles ?? [];
+    expect(file?.uri).toBe('file:///w/kruise-configuration.yaml');
+    expect(await check(patchWhitelistRule, `${patch('[{annotations: {a.b/c: x}}]')}---\n${file?.text ?? ''}`)).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spreadPatchRule } from '../../../../server/src/rules/workloadspread/patch.ts';
-import { check } from '../check.ts';
+import { check, fixed } from '../check.ts';
 
 const workload = (kind: string, apiVersion: string, spec = ''): string => `apiVersion: ${apiVersion}
 kind: ${kind}
@@ -58,5 +58,11 @@ describe('spreadPatchRule', () => {
     const set = workload('CloneSet', 'apps.kruise.io/v1alpha1', claims);
     const patch = '{spec: {containers: [{name: main, volumeMounts: [{name: data, mountPath: /a}]}]}}';
     expect(await check(spreadPatchRule, set + spread(patch, 'CloneSet', 'apps.kruise.io/v1alpha1'))).toEqual([]);
+  });
+});
+
+describe('the fix of spreadPatchRule', () => {
+  it('names the container of the template that was meant', async () => {
+    expect(await fixed(spreadPatchRule, spreadPatchRule.meta.examples!.bad)).toBe(spreadPatchRule.meta.examples!.good);
   });
 });
