@@ -1,21 +1,37 @@
-/** Puts all kept cases to the real OpenKruise, and rewrites the golden data, the CRD structure of its release and the table of rules. */
+/**
+ * Puts all kept cases to the real OpenKruise, and rewrites the golden data, the CRD structure of its release and the table of rules.
+ *
+ *   conformance-generate.ts                 all of it
+ *   conformance-generate.ts --handwritten   without the generated cases
+ *   conformance-generate.ts --check         changes nothing, and fails where something would change (CI)
+ */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Expectation } from '../test/conformance/case.ts';
 import { type CompleteCase, completeCase } from '../test/conformance/complete-case.ts';
 import {
   generatedCases,
   generatedFileCount,
+  readGeneratedGolden,
+  readGoldenVerdicts,
+  readHandwrittenGolden,
   removeStaleGolden,
+  staleCases,
   writeGeneratedGolden,
   writeGoldenVerdicts,
   writeHandwrittenGolden,
 } from '../test/conformance/golden.ts';
 import { readHandwrittenCases, readValidationCases } from '../test/conformance/handwritten.ts';
 import { askOracle, buildOracle, hasGo } from '../test/conformance/oracle-process.ts';
-import { writeRuleTable } from '../test/conformance/rule-table.ts';
+import { renderRuleTable, readRuleTable, writeRuleTable } from '../test/conformance/rule-table.ts';
 import type { Verdict } from '../test/conformance/validation-case.ts';
 
+const { values } = parseArgs({
+  options: { handwritten: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+});
+const { check: isChecking } = values;
 if (!hasGo()) {
   console.error('Go is needed to make conformance data: see test/conformance/README.md.');
   process.exit(2);
@@ -31,21 +47,64 @@ async function ask(cases: readonly CompleteCase[]): Promise<Expectation[]> {
   return expectations;
 }
 
+/** Says which kept answers are not those of the real code. */
+function report(stale: readonly string[]): void {
+  if (stale.length === 0) return;
+  process.exitCode = 1;
+  const shown = stale.slice(0, 10).join(', ');
+  console.error(`OpenKruise answers otherwise to ${stale.length} cases than the golden data says: ${shown}`);
+}
+
+/** The scripts that write further golden data. */
+const otherScripts = [
+  ['conformance-crds.ts'],
+  ['conformance-keyring.ts', '--keep'],
+  ['conformance-verdicts.ts', '--keep'],
+] as const;
+
+/** Runs one of them; to check, what it changed is told and put back. */
+function runOther(script: string, args: readonly string[]): void {
+  const before = new Map(dataFiles().map((file) => [file, readFileSync(file)]));
+  spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: 'inherit' });
+  if (!isChecking) return;
+  for (const [file, content] of before) {
+    if (content.equals(readFileSync(file))) continue;
+    process.exitCode = 1;
+    console.error(`${script} writes another ${relative(process.cwd(), file)}`);
+    writeFileSync(file, content);
+  }
+}
+
+/** The files that those scripts write. */
+function dataFiles(): readonly string[] {
+  return ['golden', 'crds'].flatMap((folder) => {
+    const path = join(import.meta.dirname, '../test/conformance', folder);
+    return readdirSync(path).map((name) => join(path, name));
+  });
+}
+
 const handwritten = readHandwrittenCases().map(completeCase);
-writeHandwrittenGolden(handwritten, await ask(handwritten));
 const validation = readValidationCases();
-writeGoldenVerdicts(validation, await askOracle<Verdict>('validate', validation));
-writeRuleTable([...handwritten, ...validation]);
+const [answers, verdicts] = [await ask(handwritten), await askOracle<Verdict>('validate', validation)];
+if (isChecking) {
+  report(staleCases(readHandwrittenGolden(), answers));
+  report(staleCases(readGoldenVerdicts(), verdicts));
+  if (readRuleTable() !== renderRuleTable([...handwritten, ...validation])) report(['the table of rules']);
+} else {
+  writeHandwrittenGolden(handwritten, answers);
+  writeGoldenVerdicts(validation, verdicts);
+  writeRuleTable([...handwritten, ...validation]);
+}
 console.log(`${handwritten.length} hand-written injection cases, ${validation.length} validation cases`);
-if (!process.argv.includes('--handwritten')) {
+
+if (!values.handwritten) {
   for (let file = 0; file < generatedFileCount; file++) {
     const cases = generatedCases(file);
-    writeGeneratedGolden(file, cases, await ask(cases));
+    const expectations = await ask(cases);
+    if (isChecking) report(staleCases(readGeneratedGolden(file), expectations));
+    else writeGeneratedGolden(file, cases, expectations);
     console.log(`${(file + 1) * cases.length} generated cases`);
   }
-  removeStaleGolden();
-  for (const script of [['conformance-crds.ts'], ['conformance-keyring.ts', '--keep']]) {
-    const [file = '', ...args] = script;
-    spawnSync(process.execPath, [join(import.meta.dirname, file), ...args], { stdio: 'inherit' });
-  }
+  if (!isChecking) removeStaleGolden();
+  for (const [script, ...args] of otherScripts) runOther(script, args);
 }

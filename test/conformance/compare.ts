@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** What a Pod is compared by: without what only Go's typed objects write, and with what the clock and chance decide masked. */
-export function maskPod(pod: JsonObject, namespace: string): JsonObject {
+export function maskPod(pod: JsonObject): JsonObject {
   const masked = maskPlaceholders(pod) as JsonObject;
   delete masked['apiVersion'];
   delete masked['kind'];
@@ -22,7 +22,6 @@ export function maskPod(pod: JsonObject, namespace: string): JsonObject {
   if (isJsonObject(status) && Object.keys(status).length === 0) delete masked['status'];
   if (isJsonObject(metadata)) {
     if (metadata['creationTimestamp'] === null) delete metadata['creationTimestamp'];
-    if (metadata['namespace'] === namespace) delete metadata['namespace'];
   }
   return masked;
 }
@@ -58,13 +57,13 @@ export function compareCase(expected: Expectation, one: CompleteCase): Differenc
   for (const answer of answers) {
     const before =
       expected.before &&
-      firstDifference(maskPod(expected.before, one.namespace), maskPod(answer.before, one.namespace), 'before');
+      firstDifference(maskPod(expected.before), maskPod(answer.before), 'before');
     if (before) return before;
-    const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, answer, one.namespace));
+    const differences = expected.outcomes.map((outcome) => compareOutcome(outcome, answer));
     if (!differences.includes(undefined)) return differences[0];
   }
   for (const outcome of expected.outcomes) {
-    const differences = answers.map((answer) => compareOutcome(outcome, answer, one.namespace));
+    const differences = answers.map((answer) => compareOutcome(outcome, answer));
     if (!differences.includes(undefined)) return differences[0];
   }
   return undefined;
@@ -92,7 +91,6 @@ function drawsOf(one: CompleteCase): readonly Draws[] {
 function compareOutcome(
   outcome: Expectation['outcomes'][number],
   actual: InjectionResult,
-  namespace: string,
 ): Difference | undefined {
   if (outcome.refused !== undefined || actual.rejection !== undefined) {
     const expected = outcome.refused ?? '(admitted)';
@@ -100,7 +98,7 @@ function compareOutcome(
     return reasonOf(expected) === reasonOf(message) ? undefined : { path: 'verdict', expected, actual: message };
   }
   if (!outcome.pod) return { path: 'pod', expected: 'nothing', actual: 'a Pod' };
-  return firstDifference(maskPod(outcome.pod, namespace), maskPod(actual.pod, namespace), 'pod');
+  return firstDifference(maskPod(outcome.pod), maskPod(actual.pod), 'pod');
 }
 
 /**

@@ -44,7 +44,8 @@ export function toInjectionInput(one: CompleteCase): InjectionInput {
   return {
     pod: one.pod,
     namespace: one.namespace,
-    namespaceLabels: new Map(Object.entries(one.namespaces)),
+    // The namespace `default` is in every cluster.
+    namespaceLabels: new Map(Object.entries({ default: {}, ...one.namespaces })),
     owners: one.owners,
     sidecarSets: one.sidecarSets,
     workloadSpreads: one.workloadSpreads,

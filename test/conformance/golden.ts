@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { deepEquals, type JsonValue } from '../../server/src/base/json.ts';
 import type { Expectation } from './case.ts';
 import { type CompleteCase, completeCase } from './complete-case.ts';
 import { generateCase } from './generate/generate-case.ts';
@@ -43,6 +44,23 @@ export function readHandwrittenGolden(): GoldenCase[] {
   const entries = JSON.parse(readFileSync(handwrittenFile, 'utf8')) as GoldenEntry[];
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return readHandwrittenCases().map((one) => withGolden(completeCase(one), byName.get(one.name)));
+}
+
+/** The names of the cases to which the golden data has another answer than the real code gives now. */
+export function staleCases(
+  golden: readonly (GoldenCase | GoldenVerdict)[],
+  answers: readonly (Expectation | Verdict)[],
+): string[] {
+  return golden.flatMap((kept, index) => {
+    const known = 'verdict' in kept ? kept.verdict : kept.expected;
+    const answer = { ...answers[index], digest: digestOf(kept.one) };
+    return deepEquals(asStored(known), asStored(answer)) ? [] : [kept.one.name];
+  });
+}
+
+/** What is left of an answer when it has been through a file. */
+function asStored(answer: object): JsonValue {
+  return JSON.parse(JSON.stringify(answer)) as JsonValue;
 }
 
 /** A validation case with the real verdict. */

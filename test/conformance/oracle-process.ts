@@ -26,7 +26,13 @@ export function buildOracle(): void {
   const sources = readdirSync(oracleFolder).filter((name) => /\.go$|^go\.(mod|sum)$/.test(name));
   const newest = Math.max(...sources.map((name) => statSync(join(oracleFolder, name)).mtimeMs));
   if (existsSync(binary) && statSync(binary).mtimeMs >= newest) return;
-  execFileSync('go', ['build', '-buildvcs=false', '-o', binary, '.'], { cwd: oracleFolder, stdio: 'inherit' });
+  try {
+    execFileSync('go', ['build', '-buildvcs=false', '-o', binary, '.'], { cwd: oracleFolder, stdio: 'inherit' });
+  } catch {
+    throw new Error(
+      'The oracle could not be built, see above. The first time, Go downloads its modules: it needs a module proxy (go env GOPROXY).',
+    );
+  }
 }
 
 /** The folder of the CRDs in the Kruise module that the oracle depends on. */

@@ -16,6 +16,8 @@ export const requiredRules: readonly string[] = [
   ...numbered('WS-F.', 1, 12, 1),
   ...numbered('WS-G.', 1, 15, 1),
   'PUB-D.1',
+  'PUB-G.3',
+  'PUB-G.5',
   'PPS',
   'PPM',
   'readiness-gate',

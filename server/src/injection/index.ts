@@ -1,8 +1,9 @@
 import type { JsonObject } from '../base/json.ts';
 import { resolveFeatureGates } from '../kruise/feature-gates.ts';
 import { decodePod, encodePod } from '../kubernetes/pod-defaults.ts';
-import type { InjectionInput, InjectionResult } from './injection.ts';
+import type { InjectionInput, InjectionResult, Refusal } from './injection.ts';
 import { explainUnseenPod, tellUncertainNamespace } from './namespace-exclusion.ts';
+import { withNamespace } from './pod-namespace.ts';
 import { InjectionRecorder } from './recorder.ts';
 import { Rejection, type Stage, type StageContext } from './stage.ts';
 import { containerLaunchPriorityStage } from './stages/container-launch-priority.ts';
@@ -45,7 +46,7 @@ const stages: readonly Stage[] = [
  * never throws, whatever the input holds. A Pod that the webhook refuses comes back as it went in, with the reason.
  */
 export function injectPod(input: InjectionInput): InjectionResult {
-  const { pod: before, error } = decodePod(input.pod);
+  const { pod: before, error } = decodePod(withNamespace(input.pod, input.namespace));
   const gates = resolveFeatureGates(input.kruiseVersion, input.featureGates);
   const recorder = new InjectionRecorder();
   const context: StageContext = { input, gates, recorder };
@@ -77,9 +78,13 @@ function resultOf(
   return {
     pod: rejection ? pod : encodePod(pod),
     before,
-    rejection: rejection && { message: rejection.message, ...(rejection.object && { object: rejection.object }) },
+    rejection: rejection && refusalOf(rejection),
     applied: rejection ? [] : recorder.applied,
     steps: rejection ? [] : recorder.stepsIn(pod),
     reasons: recorder.reasonsIn(pod),
   };
+}
+
+function refusalOf({ message, object, path }: Rejection): Refusal {
+  return { message, ...(object && { object }), ...(path && { path }) };
 }

@@ -10,7 +10,7 @@ export interface ObjectReference {
 
 /** All that the Pod webhook would see. Plain objects, any served version of each kind. */
 export interface InjectionInput {
-  /** The Pod, or a Pod template; `metadata.namespace` does not matter. */
+  /** The Pod, or a Pod template; what it says of a namespace does not matter. */
   readonly pod: JsonObject;
   readonly namespace: string;
   /** Labels by namespace, as far as they are known. */
@@ -88,6 +88,16 @@ export interface InjectionReason {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** Why the webhook refuses a Pod. */
+export interface Refusal {
+  /** In the words of the Go code. */
+  readonly message: string;
+  /** The object that is the cause; none where the Pod itself is. */
+  readonly object?: ObjectReference;
+  /** Where in the object (as written), or else in the Pod, the cause stands. */
+  readonly path?: JsonPath;
+}
+
 /** What the webhook answers. */
 export interface InjectionResult {
   /** The Pod after the webhook, or as it was where it is refused. */
@@ -95,7 +105,7 @@ export interface InjectionResult {
   /** The Pod as the webhook received it, after the API server's defaults. */
   readonly before: JsonObject;
   /** Why the webhook refuses the Pod; `undefined` where it is admitted. */
-  readonly rejection: { readonly message: string; readonly object?: ObjectReference } | undefined;
+  readonly rejection: Refusal | undefined;
   readonly applied: readonly ObjectReference[];
   readonly steps: readonly InjectionStep[];
   readonly reasons: readonly InjectionReason[];

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import type { JsonObject, JsonPath } from '../base/json.ts';
 import type { FeatureGates } from '../kruise/feature-gates.ts';
 import type { InjectionInput, ObjectReference, StageName } from './injection.ts';
 import type { InjectionRecorder } from './recorder.ts';
@@ -7,10 +7,13 @@ import type { InjectionRecorder } from './recorder.ts';
 export class Rejection {
   readonly message: string;
   readonly object: ObjectReference | undefined;
+  /** Where in the object (as written), or else in the Pod, the cause stands. */
+  readonly path: JsonPath | undefined;
 
-  constructor(message: string, object?: ObjectReference) {
+  constructor(message: string, object?: ObjectReference, path?: JsonPath) {
     this.message = message;
     this.object = object;
+    this.path = path;
   }
 }
 

@@ -1,5 +1,8 @@
 import { asArray, asObject, asString, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 
+/** The ConfigMap that Kruise's webhooks read, in the namespace that Kruise runs in. */
+export const configurationName = 'kruise-configuration';
+
 /** A kind of workload that Kruise knows through its configuration only. */
 export interface CustomWorkload {
   readonly group: string;

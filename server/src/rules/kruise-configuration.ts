@@ -1,10 +1,10 @@
 import { asObject, asString } from '../base/json.ts';
+import { configurationName } from '../kruise/custom-workloads.ts';
 import type { Workspace, WorkspaceObject } from '../workspace/workspace.ts';
 import { relatedPlace } from './related-place.ts';
 import type { RelatedPlace } from './rule.ts';
 
-/** The ConfigMap that Kruise's webhooks read, in the namespace that Kruise runs in. */
-export const configurationName = 'kruise-configuration';
+export { configurationName };
 
 /** An entry of the ConfigMap `kruise-configuration`, as far as the workspace tells. */
 export interface ConfigurationEntry {

@@ -16,6 +16,17 @@ import { coreSecurityContextRule } from './core/security-context.ts';
 import { coreVolumeDeviceRule } from './core/volume-device.ts';
 import { coreVolumeMountRule } from './core/volume-mount.ts';
 import { coreVolumeRule } from './core/volume.ts';
+import { annotationOverwrittenRule } from './injection/annotation-overwritten.ts';
+import { containerNameTwiceRule } from './injection/container-name-twice.ts';
+import { containerOverwrittenRule } from './injection/container-overwritten.ts';
+import { hostPortTwiceRule } from './injection/host-port-twice.ts';
+import { initContainersSortedRule } from './injection/init-containers-sorted.ts';
+import { mountPathTakenRule } from './injection/mount-path-taken.ts';
+import { mountPathTwiceRule } from './injection/mount-path-twice.ts';
+import { podRefusedRule } from './injection/pod-refused.ts';
+import { requestExceedsLimitRule } from './injection/request-exceeds-limit.ts';
+import { transferEnvNoSourceRule } from './injection/transfer-env-no-source.ts';
+import { volumeClashRule } from './injection/volume-clash.ts';
 import { namespaceOnClusterScopedRule } from './kubernetes/namespace-on-cluster-scoped.ts';
 import { budgetAnnotationsRule } from './podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from './podunavailablebudget/bounds.ts';
@@ -131,6 +142,17 @@ export const allRules: readonly Rule[] = [
   coreVolumeDeviceRule,
   coreVolumeMountRule,
   coreVolumeRule,
+  annotationOverwrittenRule,
+  containerNameTwiceRule,
+  containerOverwrittenRule,
+  hostPortTwiceRule,
+  initContainersSortedRule,
+  mountPathTakenRule,
+  mountPathTwiceRule,
+  podRefusedRule,
+  requestExceedsLimitRule,
+  transferEnvNoSourceRule,
+  volumeClashRule,
   namespaceOnClusterScopedRule,
   budgetAnnotationsRule,
   budgetBoundsRule,

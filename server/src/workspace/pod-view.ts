@@ -1,6 +1,16 @@
-import { asObject, asString, isJsonObject, objectsOf, valueAt, type JsonObject, type JsonValue } from '../base/json.ts';
+import {
+  asObject,
+  asString,
+  isJsonObject,
+  objectsOf,
+  stringMap,
+  valueAt,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json.ts';
 import type { InjectionInput, InjectionResult, PodOwner } from '../injection/injection.ts';
 import { injectPod } from '../injection/index.ts';
+import { configurationName } from '../kruise/custom-workloads.ts';
 import { apiVersionOf } from '../kubernetes/group-version-kind.ts';
 import { workloadKind } from '../kubernetes/workload-kinds.ts';
 import { sidecarSetMark } from './marks.ts';
@@ -69,8 +79,23 @@ export function injectionInput(
     kruiseVersion: configuration.kruiseVersion,
     featureGates: configuration.featureGates,
     kruiseNamespace: configuration.kruiseNamespace,
+    ...kruiseConfigurationIn(workspace),
     replica,
   };
+}
+
+/** The data of Kruise's ConfigMap, where a manifest of it is in the workspace. */
+function kruiseConfigurationIn(workspace: Workspace): Pick<InjectionInput, 'kruiseConfiguration'> {
+  const { kruiseNamespace: namespace } = workspace.configuration;
+  for (const { value, isPartial } of workspace.objects({
+    group: '',
+    kind: 'ConfigMap',
+    namespace,
+    name: configurationName,
+  })) {
+    if (!isPartial) return { kruiseConfiguration: stringMap(value['data']) };
+  }
+  return {};
 }
 
 /** The Pod template, with the volumes that the workload's controller adds for its claim templates. */

@@ -170,13 +170,17 @@ function metadataPatch(random: Random): JsonObject {
 
 /** A strategic merge patch for the Pod, with directives, deletions and mistakes. */
 function patch(random: Random, pod: JsonObject): JsonValue {
-  if (random.chance(0.03))
+  if (random.chance(0.05))
     return random.pick<JsonValue>([
       {},
       { spec: { containers: [{ name: 'app', image: 7 }] } },
       { metadata: { annotations: { a: 1 } } },
       { spec: { containers: { name: 'app' } } },
       { spec: null },
+      { metadata: null },
+      { metadata: { namespace: null } },
+      { metadata: { namespace: random.pick(['other', 'nowhere', 'default']) } },
+      { metadata: { $patch: 'replace', name: 'bare' } },
       { status: { phase: 'Failed' } },
     ]);
   const result = object({
@@ -184,8 +188,6 @@ function patch(random: Random, pod: JsonObject): JsonValue {
     spec: maybe(random, 0.8, () => (random.chance(0.2) ? podAsPatch(random, pod) : specPatch(random, pod))),
   });
   if (random.chance(0.12)) mutate(random, result);
-  // Without its metadata the Pod would lose its namespace, too, and with it the sets that match.
-  if (result['metadata'] === null) delete result['metadata'];
   return result;
 }
 

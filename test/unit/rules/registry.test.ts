@@ -31,7 +31,7 @@ async function findingsOn(
   rule: Rule,
   featureGates: Readonly<Record<string, boolean>> = {},
 ): Promise<readonly Finding[]> {
-  const kruiseVersion = rule.meta.since ?? kruiseVersions[1];
+  const kruiseVersion = rule.meta.since ?? rule.meta.until ?? kruiseVersions[1];
   const files = {
     'example.yaml': manifest,
     ...(manifest.includes('kind: ConfigMap') ? {} : { 'cluster.yaml': cluster }),

@@ -147,3 +147,32 @@ describe('podView', () => {
     ]);
   });
 });
+
+describe('the configuration of Kruise', () => {
+  it('comes from the ConfigMap in the namespace that Kruise runs in', async () => {
+    const listed = '{"workloads": [{"Group": "apps.kruise.io", "Version": "v1beta1", "Kind": "DaemonSet"}]}';
+    const configMap = `apiVersion: v1
+kind: ConfigMap
+metadata: {name: kruise-configuration, namespace: kruise-system}
+data:
+  WorkloadSpread_Watch_Custom_Workload_WhiteList: '${listed}'
+`;
+    const daemonSet = deployment('a', 'n1', { tier: 'web' })
+      .replace('apps/v1', 'apps.kruise.io/v1beta1')
+      .replace('kind: Deployment', 'kind: DaemonSet');
+    const spread = `apiVersion: apps.kruise.io/v1alpha1
+kind: WorkloadSpread
+metadata: {name: ws, namespace: n1}
+spec:
+  targetRef: {apiVersion: apps.kruise.io/v1beta1, kind: DaemonSet, name: a}
+  subsets: [{name: only}]
+`;
+    const { workspace } = await createWorkspace({ 'd.yaml': daemonSet, 'ws.yaml': spread });
+    const source = [...workspace.podSources()][0]!;
+    expect(podView(workspace, source).result.applied).toEqual([]);
+    workspace.open(uri('config.yaml'), 'yaml', 1, configMap);
+    expect(podView(workspace, source).result.applied).toEqual([
+      { kind: 'WorkloadSpread', name: 'ws', namespace: 'n1' },
+    ]);
+  });
+});

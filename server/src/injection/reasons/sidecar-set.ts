@@ -18,6 +18,7 @@ export const sidecarSetReasons: Readonly<Record<string, Sentence>> = {
     `The label '${key}' of the namespace must ${wanted}; the namespace '${namespace}' ${seenLabel(key ?? '', facts['seen'])}.`,
   'namespace-selector-unknown': ({ namespace, key, wanted }) =>
     `The label '${key}' of the namespace must ${wanted}, but no Namespace object for '${namespace}' is in view. Add its manifest to the workspace to find out.`,
+  'namespace-missing': ({ namespace }) => `There is no namespace '${namespace}', so no namespace selector matches it.`,
   'namespace-selector-invalid': ({ operator }) =>
     `The namespace selector has the operator '${operator}', which does not exist, so it matches no namespace. Use In, NotIn, Exists or DoesNotExist.`,
   'selector-empty': () =>

@@ -44,7 +44,8 @@ function writtenPriorities(containers: readonly JsonObject[]): readonly bigint[]
 
 /** `strconv.Atoi`. */
 function parseGoInt(text: string): bigint | Rejection {
-  const refuse = (why: string): Rejection => new Rejection(`strconv.Atoi: parsing ${goQuote(text)}: ${why}`);
+  const refuse = (why: string): Rejection =>
+    new Rejection(`strconv.Atoi: parsing ${goQuote(text)}: ${why}`, undefined, ['spec', 'containers']);
   if (!/^[-+]?\d+$/.test(text)) return refuse('invalid syntax');
   const value = BigInt(text.replace(/^\+/, ''));
   return BigInt.asIntN(64, value) === value ? value : refuse('value out of range');

@@ -19,7 +19,7 @@ import { isBeingDeleted, objectsInNamespace, type StageObject } from '../stage-o
 export const persistentPodStateStage: Stage = {
   name: 'persistent-pod-state',
   run(pod, context) {
-    const states = objectsInNamespace(context, 'PersistentPodState', context.input.persistentPodStates);
+    const states = objectsInNamespace(pod, context, 'PersistentPodState', context.input.persistentPodStates);
     const controller = new OwnerChain(context.input).controllerOf(pod);
     const state = findState(states, controller, context);
     if (state) applyState(pod, state, context);

@@ -5,6 +5,7 @@ import { compareGoStrings, goJson } from '../../kubernetes/go-json.ts';
 import { failedRequirement, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
 import { mismatchFacts } from '../label-mismatch.ts';
 import { annotatePod } from '../pod-annotations.ts';
+import { namespaceOf } from '../pod-namespace.ts';
 import type { Stage, StageContext } from '../stage.ts';
 import { objectsInNamespace, type StageObject } from '../stage-objects.ts';
 
@@ -32,10 +33,11 @@ export const podProbeMarkerStage: Stage = {
 /** The markers that a Pod names, in its order; without names those whose selector matches. */
 function findMarkers(pod: JsonObject, context: StageContext): readonly StageObject[] {
   const metadata = asObject(pod['metadata']);
-  const markers = objectsInNamespace(context, 'PodProbeMarker', context.input.podProbeMarkers);
+  const markers = objectsInNamespace(pod, context, 'PodProbeMarker', context.input.podProbeMarkers);
   const named = stringMap(metadata?.['annotations'])[annotations.podProbeMarkers] ?? '';
   if (named === '') return markers.filter((marker) => isSelected(marker, stringMap(metadata?.['labels']), context));
-  const names = named.split(',');
+  // Without a namespace nothing is found by its name.
+  const names = namespaceOf(pod) === '' ? [] : named.split(',');
   for (const { reference: object } of markers.filter(({ reference }) => !names.includes(reference.name))) {
     context.recorder.reason({ object, code: 'marker-not-named', severity: 'blocked', facts: { named } });
   }

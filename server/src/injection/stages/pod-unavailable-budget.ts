@@ -11,6 +11,7 @@ import {
   readTargetRef,
 } from '../owner-chain.ts';
 import { annotatePod } from '../pod-annotations.ts';
+import { namespaceOf } from '../pod-namespace.ts';
 import type { Stage, StageContext } from '../stage.ts';
 import { objectsInNamespace, type StageObject } from '../stage-objects.ts';
 
@@ -25,7 +26,7 @@ export const podUnavailableBudgetStage: Stage = {
     const { input, recorder } = context;
     const workload = findWorkload(pod, context);
     let chosen: StageObject | undefined;
-    for (const budget of objectsInNamespace(context, 'PodUnavailableBudget', input.podUnavailableBudgets)) {
+    for (const budget of objectsInNamespace(pod, context, 'PodUnavailableBudget', input.podUnavailableBudgets)) {
       const object = budget.reference;
       if (!isMatch(budget, workload, pod, context)) continue;
       if (chosen) {
@@ -48,8 +49,9 @@ function annotate(pod: JsonObject, { reference }: StageObject, { input, recorder
   annotatePod(pod, annotations.relatedBudgetBeforeBeta, reference.name, recorder, origin);
 }
 
-/** The workload that a `targetRef` has to name; a Pod of a ReplicaSet belongs to the Deployment behind it. */
+/** The workload that a `targetRef` has to name, looked for where the Pod is; a Pod of a ReplicaSet belongs to the Deployment behind it. */
 function findWorkload(pod: JsonObject, { input }: StageContext): ControllerReference | undefined {
+  if (namespaceOf(pod) !== input.namespace) return undefined;
   const chain = new OwnerChain(input);
   const reference = chain.controllerOf(pod);
   const found = reference && chain.find(reference);

@@ -3,14 +3,19 @@ import { annotations } from '../../../kruise/annotations.ts';
 import { compareGoStrings, goJson, goMapJson } from '../../../kubernetes/go-json.ts';
 import { JsonSyntaxError, parseRawJson, rawString } from '../../../kubernetes/raw-json.ts';
 import { setByCluster } from '../../placeholders.ts';
+import { namespaceOf } from '../../pod-namespace.ts';
 import { readHashRecord } from './hash-record.ts';
 import { containersOf, isNativeSidecar, type SelectedSet } from './selected-set.ts';
 
 /** Why an annotation of an earlier injection stops the new one, in Kruise's words. */
 export class BookkeepingError {
   readonly message: string;
-  constructor(message: string) {
+  /** The annotation that is meant. */
+  readonly key: string;
+
+  constructor(message: string, key: string) {
     this.message = message;
+    this.key = key;
   }
 }
 
@@ -32,16 +37,17 @@ export interface WorkingTwins {
 export const nilMapMessage = 'panic: assignment to entry in nil map [recovered]';
 
 /** Reads both hash annotations of the incoming Pod; one that can't be read refuses the Pod. */
-export function readHashRecords(pod: JsonObject, namespace: string): HashRecords | BookkeepingError {
+export function readHashRecords(pod: JsonObject): HashRecords | BookkeepingError {
   const metadata = asObject(pod['metadata']);
   const podAnnotations = stringMap(metadata?.['annotations']);
-  const place = `${asString(metadata?.['namespace']) ?? namespace}/${asString(metadata?.['name']) ?? ''}`;
+  const place = `${namespaceOf(pod)}/${asString(metadata?.['name']) ?? ''}`;
   const read = (key: string): Map<string, JsonValue> | BookkeepingError => {
     const text = podAnnotations[key] ?? '';
     const records = text === '' ? new Map<string, JsonValue>() : parseRecords(text);
     if (typeof records !== 'string') return records;
     return new BookkeepingError(
       `pod(${place}) invalid annotations[${key}] value ${text}, unmarshal failed: ${records}`,
+      key,
     );
   };
   const hash = read(annotations.sidecarSetHash);

@@ -117,9 +117,10 @@ class Builder implements BuiltSidecars {
     const policy = asObject(sidecar['resourcesPolicy']);
     if (!policy) return undefined;
     const computed = computeResources(policy, this.#pod, this.#sets);
-    if (computed instanceof ResourcesPolicyError) return new Rejection(computed.message, built.set.reference);
-    built.container['resources'] = computed.resources;
     const origin = originIn(built.set, [...built.path, 'resourcesPolicy']);
+    if (computed instanceof ResourcesPolicyError)
+      return new Rejection(computed.message, origin.object, origin.sourcePath);
+    built.container['resources'] = computed.resources;
     built.parts.push({ field: 'resources', item: undefined, origin });
     for (const resource of computed.unlimited) this.#note(built, 'limit-unlimited', { resource }, ['resourcesPolicy']);
     return undefined;
@@ -141,7 +142,11 @@ class Builder implements BuiltSidecars {
     for (const { part, container: source } of shared.mounts) {
       const path = asString(part['mountPath']) ?? '';
       if (taken.has(path)) {
-        this.#note(built, 'shared-mount-dropped', { path, source }, ['shareVolumePolicy']);
+        const own = mounts.find((mount) => mount['mountPath'] === path);
+        const isOwn = String(!built.parts.some(({ item }) => item === own && own !== undefined));
+        const names = { volume: asString(part['name']) ?? '', own: asString(own?.['name']) ?? '' };
+        const facts = { path, source, isOwn, ...names };
+        this.#note(built, 'shared-mount-dropped', facts, ['shareVolumePolicy']);
         continue;
       }
       taken.add(path);

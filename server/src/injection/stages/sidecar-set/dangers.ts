@@ -3,7 +3,8 @@ import { compareQuantities, parseQuantity, QuantityError } from '../../../kubern
 import type { StageContext } from '../../stage.ts';
 import type { BuiltSidecars } from './build-sidecars.ts';
 import type { BuiltSidecar } from './built-sidecar.ts';
-import { originIn } from './selected-set.ts';
+import { lostInitOrder } from './init-order.ts';
+import { containersOf, originIn } from './selected-set.ts';
 
 /**
  * Tells what the injected Pod will be refused for, or what is likely not meant: things that no object shows by itself. The webhook
@@ -14,7 +15,7 @@ export function tellDangers(pod: JsonObject, built: BuiltSidecars, context: Stag
   const sidecars = [...built.initContainers, ...built.containers];
   for (const sidecar of sidecars) {
     const tell = teller(sidecar, context);
-    tellNames(sidecar, spec, tell);
+    tellNames(sidecar, spec, sidecars, tell);
     tellMounts(sidecar, spec, tell);
     tellHostPorts(sidecar, spec, tell);
     tellResources(sidecar, tell);
@@ -46,46 +47,63 @@ function teller(sidecar: BuiltSidecar, { recorder }: StageContext): Tell {
   };
 }
 
-function tellNames(sidecar: BuiltSidecar, spec: JsonObject, tell: Tell): void {
+function tellNames(sidecar: BuiltSidecar, spec: JsonObject, sidecars: readonly BuiltSidecar[], tell: Tell): void {
   const name = nameOf(sidecar.container);
   const namesakes = [...objectsOf(spec['initContainers']), ...objectsOf(spec['containers'])].filter(
-    (container) => nameOf(container) === name,
+    (container) => nameOf(container) === name && container !== sidecar.container,
   );
-  if (namesakes.length > 1) tell('container-name-twice', ['name'], {}, ['name']);
+  const other = sidecars.find(({ container }) => namesakes.includes(container));
+  if (namesakes.length > 0) {
+    const facts = { other: other?.set.name ?? '', otherList: other?.list ?? '' };
+    tell('container-name-twice', ['name'], { ...facts, list: sidecar.list }, ['name']);
+  }
   if (name.length > 63) tell('container-name-too-long', ['name'], { length: String(name.length) }, ['name']);
 }
 
-function tellMounts({ container }: BuiltSidecar, spec: JsonObject, tell: Tell): void {
+function tellMounts({ container, parts }: BuiltSidecar, spec: JsonObject, tell: Tell): void {
   const volumes = new Set(objectsOf(spec['volumes']).map((volume) => nameOf(volume)));
-  const taken = new Set<string>();
+  const shared = new Set(parts.map(({ item }) => item));
+  const taken = new Map<string, JsonObject>();
   for (const [field, pathField] of [
     ['volumeMounts', 'mountPath'],
     ['volumeDevices', 'devicePath'],
   ] as const) {
     for (const use of objectsOf(container[field])) {
       const path = nameOf(use, pathField);
-      if (taken.has(path)) tell('mount-path-twice', [field], { path }, [field, use]);
-      taken.add(path);
+      const other = taken.get(path);
+      const isShared = String(shared.has(use) || shared.has(other));
+      if (other) tell('mount-path-twice', [field], { path, isShared }, [field, use]);
+      else taken.set(path, use);
       if (!volumes.has(nameOf(use))) tell('volume-missing', [field], { volume: nameOf(use) }, [field, use]);
     }
   }
 }
 
+/** The API server compares the host ports of all regular containers; on the host's network every port is one of the host. */
 function tellHostPorts({ container, list }: BuiltSidecar, spec: JsonObject, tell: Tell): void {
+  if (list === 'initContainers') return;
+  const isOnHost = spec['hostNetwork'] === true;
   const others = objectsOf(spec[list]).filter((other) => other !== container);
   for (const [index, port] of objectsOf(container['ports']).entries()) {
-    const hostPort = port['hostPort'];
-    if (typeof hostPort !== 'number' || hostPort === 0) continue;
+    const hostPort = hostPortOf(port, isOnHost);
+    if (hostPort === undefined) continue;
     const other = others.find((candidate) =>
-      objectsOf(candidate['ports']).some((entry) => isSameHostPort(entry, port)),
+      objectsOf(candidate['ports']).some((entry) => isSameHostPort(entry, port, isOnHost)),
     );
     if (other)
       tell('host-port-twice', ['ports', index], { port: String(hostPort), other: nameOf(other) }, ['ports', port]);
   }
 }
 
-function isSameHostPort(left: JsonObject, right: JsonObject): boolean {
-  return ['hostPort', 'hostIP', 'protocol'].every((field) => left[field] === right[field]);
+function hostPortOf(port: JsonObject, isOnHost: boolean): number | undefined {
+  const { hostPort, containerPort } = port;
+  if (typeof hostPort === 'number' && hostPort !== 0) return hostPort;
+  return isOnHost && typeof containerPort === 'number' ? containerPort : undefined;
+}
+
+function isSameHostPort(left: JsonObject, right: JsonObject, isOnHost: boolean): boolean {
+  const isSame = ['hostIP', 'protocol'].every((field) => left[field] === right[field]);
+  return isSame && hostPortOf(left, isOnHost) === hostPortOf(right, isOnHost);
 }
 
 function tellResources({ container, parts }: BuiltSidecar, tell: Tell): void {
@@ -109,11 +127,8 @@ function tellResources({ container, parts }: BuiltSidecar, tell: Tell): void {
 function tellSortedInitContainers(built: BuiltSidecars, { recorder }: StageContext): void {
   const sets = new Set(built.initContainers.map((sidecar) => sidecar.set));
   for (const set of sets) {
-    const written = built.initContainers
-      .filter((sidecar) => sidecar.set === set)
-      .map(({ container }) => nameOf(container));
-    const sorted = [...written].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0));
-    if (written.every((name, index) => name === sorted[index])) continue;
+    const lost = lostInitOrder(containersOf(set, 'initContainers'));
+    if (!lost) continue;
     const { object, sourcePath } = originIn(set, ['initContainers']);
     recorder.reason({
       object,
@@ -121,7 +136,7 @@ function tellSortedInitContainers(built: BuiltSidecars, { recorder }: StageConte
       severity: 'danger',
       ...(sourcePath && { path: sourcePath }),
       podLocation: ['spec', 'initContainers'],
-      facts: { written: written.join(', '), sorted: sorted.join(', ') },
+      facts: { written: lost.written.join(', '), sorted: lost.sorted.join(', ') },
     });
   }
 }

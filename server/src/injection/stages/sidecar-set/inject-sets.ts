@@ -14,7 +14,7 @@ import { buildSidecars, type BuiltSidecars } from './build-sidecars.ts';
 import { tellDangers } from './dangers.ts';
 import { mergeSidecars } from './merge-sidecars.ts';
 import { patchPodMetadata } from './pod-metadata.ts';
-import { containersOf, type SelectedSet } from './selected-set.ts';
+import { containersOf, isHotUpgrade, type SelectedSet } from './selected-set.ts';
 
 /** Injects the sets in the order given. Changes the Pod in place. */
 export function injectSets(
@@ -29,8 +29,9 @@ export function injectSets(
   const failure = patchPodMetadata(podAnnotations, sets, context);
   if (failure) return failure;
 
-  const records = readHashRecords(pod, context.input.namespace);
-  if (records instanceof BookkeepingError) return new Rejection(records.message);
+  const records = readHashRecords(pod);
+  if (records instanceof BookkeepingError)
+    return new Rejection(records.message, undefined, ['metadata', 'annotations', records.key]);
   const workingTwins = readWorkingTwins(pod);
   const list = injectedList(pod, sets);
   const built = buildSidecars(pod, sets, { context, hasNilRecords: records.isNil, hasNilTwins: workingTwins.isNil });
@@ -69,7 +70,8 @@ function writeAnnotations(
   for (const [key, value] of injected) {
     const action = Object.hasOwn(podAnnotations, key) ? 'replace' : 'add';
     podAnnotations[key] = value;
-    for (const set of sets.filter(hasContainers)) {
+    const isOfTwins = key === annotations.workingHotUpgradeContainer;
+    for (const set of sets.filter((one) => (isOfTwins ? hasTwins(one) : hasContainers(one)))) {
       recorder.step(action, ['metadata', 'annotations', key], { object: set.reference });
     }
   }
@@ -78,6 +80,12 @@ function writeAnnotations(
     podAnnotations[key] = value;
     recorder.step(action, ['metadata', 'annotations', key], { object: set.reference });
   }
+}
+
+function hasTwins(set: SelectedSet): boolean {
+  return (['initContainers', 'containers'] as const).some((list) =>
+    containersOf(set, list).some((container) => isHotUpgrade(container, list)),
+  );
 }
 
 function hasContainers(set: SelectedSet): boolean {

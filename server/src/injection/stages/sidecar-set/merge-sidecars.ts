@@ -3,6 +3,7 @@ import { compareGoStrings } from '../../../kubernetes/go-json.ts';
 import type { StageContext } from '../../stage.ts';
 import type { BuiltSidecars } from './build-sidecars.ts';
 import type { BuiltSidecar } from './built-sidecar.ts';
+import { isInjected } from './shared-parts.ts';
 import { originIn, type ContainerList, type SelectedSet } from './selected-set.ts';
 
 /**
@@ -41,8 +42,8 @@ function mergeContainers(
   for (const sidecar of sidecars) {
     const index = indexByName.get(nameOf(sidecar.container));
     if (index !== undefined) {
+      if (!isInjected(originals[index])) tellOverwritten(sidecar, list, context);
       originals[index] = sidecar.container;
-      tellOverwritten(sidecar, list, context);
     } else {
       (sidecar.injectPolicy === 'BeforeAppContainer' ? before : after).push(sidecar.container);
     }
@@ -73,7 +74,7 @@ function tellOverwritten(sidecar: BuiltSidecar, list: ContainerList, { recorder 
     severity: 'danger',
     ...(sourcePath && { path: sourcePath }),
     podLocation: ['spec', list, sidecar.container],
-    facts: { container: nameOf(sidecar.container) },
+    facts: { container: nameOf(sidecar.container), list },
   });
 }
 

@@ -12,8 +12,8 @@ export function patchPodMetadata(
   sets: readonly SelectedSet[],
   context: StageContext,
 ): Rejection | undefined {
-  /** Which set wrote an annotation last. */
-  const writers = new Map<string, string>();
+  /** Which set wrote an annotation last, and by which policy. */
+  const writers = new Map<string, Writer>();
   for (const set of sets) {
     const patches = objectsOf(asObject(set.sidecarSet['spec'])?.['patchPodMetadata']);
     for (const [index, patch] of patches.entries()) {
@@ -24,10 +24,15 @@ export function patchPodMetadata(
   return undefined;
 }
 
+interface Writer {
+  readonly name: string;
+  readonly policy: string;
+}
+
 interface PatchPlace {
   readonly set: SelectedSet;
   readonly index: number;
-  readonly writers: Map<string, string>;
+  readonly writers: Map<string, Writer>;
   readonly context: StageContext;
 }
 
@@ -48,16 +53,17 @@ function applyPatch(annotations: JsonObject, patch: JsonObject, place: PatchPlac
       });
     const before = Object.hasOwn(annotations, key) ? asString(annotations[key]) : undefined;
     const outcome = patchedValue(policy, before, value);
-    if (outcome instanceof MergePatchError) return new Rejection(outcome.message, set.reference);
+    if (outcome instanceof MergePatchError) return new Rejection(outcome.message, origin.object, origin.sourcePath);
     if (outcome === undefined) {
       tell(policy === 'Retain' || policy === '' ? 'annotation-retained' : 'patch-policy-unknown', 'note');
       continue;
     }
     if (policy === 'Overwrite' && before !== undefined && before !== value) {
-      tell('annotation-overwritten', 'danger', { writer: writers.get(key) ?? '' });
+      const writer = writers.get(key);
+      tell('annotation-overwritten', 'danger', { writer: writer?.name ?? '', writerPolicy: writer?.policy ?? '' });
     }
     annotations[key] = outcome;
-    writers.set(key, set.name);
+    writers.set(key, { name: set.name, policy });
     if (outcome === before) continue;
     recorder.step(before === undefined ? 'add' : 'replace', ['metadata', 'annotations', key], origin);
     recorder.apply(set.reference);

@@ -5,8 +5,8 @@ import { injectSets } from './inject-sets.ts';
 import type { SelectedSet } from './selected-set.ts';
 
 /**
- * The cluster takes the sets of one group in random order. Where the result depends on it, every set of the group is told so: found
- * out by injecting in the opposite order.
+ * The cluster takes the sets of one group in random order. Where the result depends on it, that is told once, for the first set of the
+ * group: found out by injecting in the opposite order.
  */
 export function tellRandomOrder(pod: JsonObject, sets: readonly SelectedSet[], context: StageContext): void {
   for (const group of ['namespace', 'cluster'] as const) {
@@ -16,9 +16,10 @@ export function tellRandomOrder(pod: JsonObject, sets: readonly SelectedSet[], c
     const swapped = sets.map((set) => (set.group === group ? (reversed.shift() ?? set) : set));
     if (deepEquals(injected(pod, sets, context), injected(pod, swapped, context))) continue;
     const names = members.map((set) => set.name).join(', ');
-    for (const { reference } of members) {
-      context.recorder.reason({ object: reference, code: 'random-order', severity: 'note', facts: { sets: names } });
-    }
+    const [first] = members;
+    if (!first) continue;
+    const object = first.reference;
+    context.recorder.reason({ object, code: 'random-order', severity: 'note', facts: { sets: names } });
   }
 }
 

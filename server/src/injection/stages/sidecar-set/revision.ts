@@ -51,7 +51,7 @@ export function chooseRevision(set: MatchedSet, pod: JsonObject, context: StageC
   const pinned = restoreRevision(set, found);
   if (pinned instanceof Rejection) return pinned;
   const choice = choose(spec, revision ?? {}, pod);
-  if (typeof choice === 'string') return new Rejection(choice, set.reference);
+  if (typeof choice === 'string') return new Rejection(choice, set.reference, ['spec', 'updateStrategy']);
   if (choice.kind === 'draw') {
     const drawn = input.partialDraws?.[set.reference.name] ?? (choice.probability > 0.5 ? 'pinned' : 'current');
     tell('partial-draw', 'note', { probability: `${Math.round(choice.probability * 1000) / 10}%`, drawn });

@@ -6,6 +6,7 @@ import { goQuote } from '../../../kubernetes/go-numbers.ts';
 import { failedRequirement, readLabelSelector, UnknownOperator } from '../../../kubernetes/label-selector.ts';
 import type { InjectionReason, ObjectReference } from '../../injection.ts';
 import { describeRequirement, mismatchFacts } from '../../label-mismatch.ts';
+import { namespaceOf } from '../../pod-namespace.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import { chooseRevision } from './revision.ts';
 import type { SelectedSet } from './selected-set.ts';
@@ -37,8 +38,9 @@ export function selectSidecarSets(
   context: StageContext,
 ): readonly SelectedSet[] | Rejection | undefined {
   const selected: SelectedSet[] = [];
-  for (const candidate of candidatesIn(context)) {
-    const refusal = refusalOf(candidate, pod, context);
+  const namespace = namespaceOf(pod) || 'default';
+  for (const candidate of candidatesIn(namespace, context)) {
+    const refusal = refusalOf(candidate, pod, namespace, context);
     if (refusal) {
       context.recorder.reason({ object: candidate.reference, ...refusal });
       // Validation keeps such a set out of the cluster; where it is there all the same, it refuses every Pod.
@@ -57,7 +59,7 @@ export function selectSidecarSets(
 }
 
 /** All sets in view that the cluster would hold and that may name this namespace, in the order of injection. */
-function candidatesIn({ input, recorder }: StageContext): readonly Candidate[] {
+function candidatesIn(namespace: string, { input, recorder }: StageContext): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const written of input.sidecarSets) {
     const stored = storeSidecarSet(written, input.kruiseVersion);
@@ -66,10 +68,10 @@ function candidatesIn({ input, recorder }: StageContext): readonly Candidate[] {
       continue;
     }
     const { reference, sidecarSet, namespaces } = stored;
-    if (namespaces && !namespaces.includes(input.namespace)) {
+    if (namespaces && !namespaces.includes(namespace)) {
       const isPinned = asString(asObject(written['spec'])?.['namespace']);
       const path = ['spec', isPinned ? 'namespace' : 'namespaceSelector'];
-      const facts = { namespace: input.namespace, wanted: namespaces.join("', '") };
+      const facts = { namespace, wanted: namespaces.join("', '") };
       recorder.reason({ object: reference, code: 'namespace-not-named', severity: 'blocked', path, facts });
       continue;
     }
@@ -82,35 +84,46 @@ function candidatesIn({ input, recorder }: StageContext): readonly Candidate[] {
   );
 }
 
-function refusalOf(candidate: Candidate, pod: JsonObject, context: StageContext): Refusal | undefined {
+function refusalOf(
+  candidate: Candidate,
+  pod: JsonObject,
+  namespace: string,
+  context: StageContext,
+): Refusal | undefined {
   const spec = asObject(candidate.sidecarSet['spec']) ?? {};
   if (asObject(spec['injectionStrategy'])?.['paused'] === true) {
     return { code: 'injection-paused', severity: 'blocked', path: ['spec', 'injectionStrategy', 'paused'], facts: {} };
   }
-  return namespaceRefusal(spec, context) ?? selectorRefusal(spec, stringMap(asObject(pod['metadata'])?.['labels']));
+  return (
+    namespaceRefusal(spec, namespace, context) ??
+    selectorRefusal(spec, stringMap(asObject(pod['metadata'])?.['labels']))
+  );
 }
 
-function namespaceRefusal(spec: JsonObject, { input }: StageContext): Refusal | undefined {
+function namespaceRefusal(spec: JsonObject, namespace: string, { input }: StageContext): Refusal | undefined {
   if (spec['namespaceSelector'] === undefined) return undefined;
   const path = ['spec', 'namespaceSelector'];
   const selector = readLabelSelector(spec['namespaceSelector']);
   if (selector instanceof UnknownOperator) {
     return { code: 'namespace-selector-invalid', severity: 'blocked', path, facts: { operator: selector.operator } };
   }
-  const known = input.namespaceLabels.get(input.namespace);
-  const namespaceLabels = { ...known, [labels.namespaceName]: input.namespace };
-  if (known === undefined && !input.isComplete) {
+  const known = input.namespaceLabels.get(namespace);
+  if (known === undefined && input.isComplete) {
+    return { code: 'namespace-missing', severity: 'blocked', path, facts: { namespace } };
+  }
+  const namespaceLabels = { ...known, [labels.namespaceName]: namespace };
+  if (known === undefined) {
     const certain = selector.requirements.filter((requirement) => requirement.key === labels.namespaceName);
     const failed = failedRequirement({ ...selector, requirements: certain }, namespaceLabels);
     const open = selector.requirements.find((requirement) => requirement.key !== labels.namespaceName);
     if (!failed && open) {
-      const facts = { namespace: input.namespace, key: open.key, wanted: describeRequirement(open) };
+      const facts = { namespace, key: open.key, wanted: describeRequirement(open) };
       return { code: 'namespace-selector-unknown', severity: 'unknown', path: [...path, ...open.path], facts };
     }
   }
   const failed = failedRequirement(selector, namespaceLabels);
   if (!failed) return undefined;
-  const facts = { namespace: input.namespace, ...mismatchFacts(failed, namespaceLabels) };
+  const facts = { namespace, ...mismatchFacts(failed, namespaceLabels) };
   return { code: 'namespace-selector-mismatch', severity: 'blocked', path: [...path, ...failed.path], facts };
 }
 

@@ -97,10 +97,13 @@ function splitSubscript(fieldPath: string): [string, string] {
 
 /** Containers that carry the mark of an earlier injection share nothing. */
 function sharingContainers(pod: JsonObject): readonly JsonObject[] {
-  return podContainers(pod).filter((container) => {
-    const mark = objectsOf(container['env']).find((variable) => variable['name'] === 'IS_INJECTED');
-    return mark?.['value'] !== 'true';
-  });
+  return podContainers(pod).filter((container) => !isInjected(container));
+}
+
+/** Whether a container came from an earlier injection. */
+export function isInjected(container: JsonObject | undefined): boolean {
+  const mark = objectsOf(container?.['env']).find((variable) => variable['name'] === 'IS_INJECTED');
+  return mark?.['value'] === 'true';
 }
 
 function podContainers(pod: JsonObject): readonly JsonObject[] {

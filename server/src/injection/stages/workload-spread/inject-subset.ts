@@ -115,14 +115,15 @@ function applyPatch(pod: JsonObject, injection: SubsetInjection): JsonObject | R
   const object = spread.reference;
   if (patch === undefined || patch === null) return pod;
   const merged = strategicMergePatch(pod, patch, podSchema);
-  if (merged instanceof StrategicMergeError) return new Rejection(merged.message, object);
+  const place = [...path, 'patch'];
+  if (merged instanceof StrategicMergeError) return new Rejection(merged.message, object, place);
   const { value, error } = coreGoTypes.normalizeAnyCase('Pod', merged);
-  if (error) return new Rejection(error.message, object);
+  if (error) return new Rejection(error.message, object, place);
   const patched = encodePod(asObject(value) ?? {});
   const spec = asObject(patched['spec']);
   // The API server sets the priority anew when its class has changed.
   if (spec && spec['priorityClassName'] !== asObject(pod['spec'])?.['priorityClassName']) delete spec['priority'];
-  recordPatch({ before: pod, after: patched, patch, object, path: [...path, 'patch'], recorder: context.recorder });
+  recordPatch({ before: pod, after: patched, patch, object, path: place, recorder: context.recorder });
   tellOverrides(patch, injection);
   return patched;
 }

@@ -14,7 +14,7 @@ export const workloadSpreadStage: Stage = {
   name: 'workload-spread',
   isEnabled: (gates) => gates.WorkloadSpread === true,
   run(pod, context) {
-    const spreads = objectsInNamespace(context, 'WorkloadSpread', context.input.workloadSpreads);
+    const spreads = objectsInNamespace(pod, context, 'WorkloadSpread', context.input.workloadSpreads);
     if (spreads.length === 0) return pod;
     if (!isActive(pod)) return refuseAll(spreads, 'spread-pod-not-active', {}, pod, context);
     const chain = new OwnerChain(context.input);
