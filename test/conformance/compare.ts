@@ -105,7 +105,7 @@ function compareOutcome(
  * A refusal without what depends on more than Kruise: maps in Go's own notation, and the names of embedded structs, which newer Go
  * toolchains put into the path of a field.
  */
-function reasonOf(message: string): string {
+export function reasonOf(message: string): string {
   return message.replace(/map\[.*$/s, 'map[…').replace(/(?<=Go struct field \S+)\.[A-Z]\w*(?=\.)/g, '');
 }
 

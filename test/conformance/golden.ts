@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { deepEquals, type JsonValue } from '../../server/src/base/json.ts';
 import type { Expectation } from './case.ts';
+import { reasonOf } from './compare.ts';
 import { type CompleteCase, completeCase } from './complete-case.ts';
 import { generateCase } from './generate/generate-case.ts';
 import { readHandwrittenCases, readValidationCases } from './handwritten.ts';
@@ -58,9 +59,12 @@ export function staleCases(
   });
 }
 
-/** What is left of an answer when it has been through a file. */
+/** What is left of an answer when it has been through a file, its refusals without what depends on the Go toolchain. */
 function asStored(answer: object): JsonValue {
-  return JSON.parse(JSON.stringify(answer)) as JsonValue;
+  const isRefusal = (key: string): boolean => key === 'refused' || key === 'message';
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    isRefusal(key) && typeof value === 'string' ? reasonOf(value) : value,
+  ) as JsonValue;
 }
 
 /** A validation case with the real verdict. */

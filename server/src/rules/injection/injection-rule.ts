@@ -1,7 +1,7 @@
 import { asString, objectsOf, valueAt, type JsonPath } from '../../base/json.ts';
 import type { PodSource, Workspace } from '../../workspace/workspace.ts';
 import { nameOf, relatedPlace } from '../related-place.ts';
-import type { RelatedPlace, Rule, RuleMeta, Severity } from '../rule.ts';
+import type { RelatedPlace, Rule, RuleMeta } from '../rule.ts';
 import { sidecarSetExample } from '../sidecarset/example.ts';
 import { sidecarSetKind } from '../sidecarset/spec.ts';
 import { listNames } from '../wording.ts';
@@ -18,11 +18,10 @@ export interface InjectionRuleOptions {
     readonly what: string;
     readonly source: string;
   };
-  /** Whether it is worth telling here: not where another rule tells of the same. */
-  readonly isTold?: (finding: InjectionFinding) => boolean;
+  /** Whether it is worth telling: not where another rule tells of the same, or where it may well be meant. */
+  readonly isTold?: (finding: InjectionFinding, all: InjectionFindings) => boolean;
   /** What is wrong, why it matters, what to do; `pods` names the workloads. */
   readonly message: (facts: Readonly<Record<string, string>>, pods: string) => string;
-  readonly severity?: (finding: InjectionFinding, all: InjectionFindings) => Severity;
   /** The place in the Pod template that takes part. */
   readonly place?: (facts: Readonly<Record<string, string>>) => PodPlace;
 }
@@ -43,13 +42,11 @@ export function injectionRule({ reason, meta, ...options }: InjectionRuleOptions
     check({ object, workspace, report }) {
       const all = injectionFindingsOf(workspace, object);
       for (const finding of all.findings) {
-        if (finding.code !== reason || options.isTold?.(finding) === false) continue;
+        if (finding.code !== reason || options.isTold?.(finding, all) === false) continue;
         const { path, facts, sources } = finding;
-        const severity = options.severity?.(finding, all);
         report({
           path,
           message: options.message(facts, describePods(sources)),
-          ...(severity ? { severity } : {}),
           related: placesOf(workspace, sources, options.place?.(facts)),
         });
       }

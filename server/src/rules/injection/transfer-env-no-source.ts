@@ -13,18 +13,18 @@ export const transferEnvNoSourceRule: Rule = injectionRule({
   meta: {
     what: 'transfer-env-no-source',
     severity: 'warning',
-    summary: 'A sidecar asks for a variable that no container of the Pod has.',
+    summary: 'A sidecar asks for a variable that no Pod has.',
     explanation: [
       '`transferEnv` copies a variable that a regular container of the Pod defines in its `env`. Where that container has no such variable, or no',
       'container has that name, the sidecar gets nothing, in silence. Variables from `envFrom`, of init containers and of other sidecars are not',
       'seen.',
       '',
-      'Where some of the workloads have the variable, this is only told.',
+      'Where some of the workloads have the variable, nothing is said: a SidecarSet for many Pods may ask for what only some have.',
     ].join('\n'),
     source: 'pkg/control/sidecarcontrol/util.go (v1.9.1), GetSidecarTransferEnvs',
     examples: { bad: example('REGOIN'), good: example('REGION') },
   },
-  severity: ({ sources }, { looked }) => (sources.length < looked ? 'information' : 'warning'),
+  isTold: ({ sources }, { looked }) => sources.length === looked,
   message: ({ container = '', variable = '', source = '' }, pods) =>
     source === ''
       ? `For the Pods of ${pods} this names no container, so "${container}" gets no variable "${variable}". Name one, or give the Pods the label or annotation that does.`
