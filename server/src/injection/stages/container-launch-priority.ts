@@ -5,7 +5,8 @@ import { setByCluster } from '../placeholders.ts';
 import { childObject } from '../pod-annotations.ts';
 import { Rejection, type Stage, type StageContext } from '../stage.ts';
 
-const priorityVariable = 'KRUISE_CONTAINER_PRIORITY';
+/** The variable by which a container asks for its place in the order of starts. */
+export const priorityVariable = 'KRUISE_CONTAINER_PRIORITY';
 const barrierVariable = 'KRUISE_CONTAINER_BARRIER';
 
 /**

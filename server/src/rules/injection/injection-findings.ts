@@ -29,7 +29,7 @@ export interface InjectionFindings {
 }
 
 /** So many Pods are looked at for one SidecarSet: more of them show nothing new. */
-const mostSources = 50;
+const mostSources = 20;
 
 /**
  * Injects a SidecarSet into the Pods of the workspace that it matches, together with every other one, and gathers what the engine says

@@ -1,4 +1,6 @@
-import { valueAt, type JsonPath } from '../../base/json.ts';
+import { asObject, objectsOf, stringMap, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
+import { priorityVariable } from '../../injection/stages/container-launch-priority.ts';
+import { annotations } from '../../kruise/annotations.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import { workloadKinds } from '../../kubernetes/workload-kinds.ts';
 import { podView } from '../../workspace/pod-view.ts';
@@ -47,7 +49,8 @@ function checkSidecarSet({ object, workspace, report }: RuleContext): void {
 
 /** A refusal that no other object causes. What cannot be read at all is told by the rules on Pods. */
 function checkWorkload({ object, workspace, report }: RuleContext, source: PodSource): void {
-  if (object.isPartial) return;
+  // Most workloads hold nothing of the sort, and need not be injected to know.
+  if (object.isPartial || !mayBeRefused(asObject(valueAt(object.value, source.templatePath)))) return;
   const { rejection } = podView(workspace, source, { skipsUnrelated: true }).result;
   if (!rejection || rejection.object || rejection.message.startsWith('Pod in version')) return;
   const path: JsonPath = [...source.templatePath, ...(rejection.path ?? [])];
@@ -57,3 +60,17 @@ function checkWorkload({ object, workspace, report }: RuleContext, source: PodSo
     message: `Kruise's webhook refuses every Pod that is made from this: ${rejection.message}.`,
   });
 }
+
+/** Whether a Pod template holds something that the webhook itself may refuse: records of an earlier injection, launch priorities. */
+function mayBeRefused(template: JsonObject | undefined): boolean {
+  const written = stringMap(asObject(template?.['metadata'])?.['annotations']);
+  if (recordKeys.some((key) => Object.hasOwn(written, key))) return true;
+  const containers = objectsOf(asObject(template?.['spec'])?.['containers']);
+  return containers.some(({ env }) => objectsOf(env).some(({ name }) => name === priorityVariable));
+}
+
+const recordKeys = [
+  annotations.sidecarSetHash,
+  annotations.sidecarSetHashWithoutImage,
+  annotations.workingHotUpgradeContainer,
+];
