@@ -27,19 +27,22 @@ export interface GitChange {
 }
 
 interface GitExtension {
+  /** Whether it is switched on and has found git; it may come later. */
   readonly enabled: boolean;
+  readonly onDidChangeEnablement: vscode.Event<boolean>;
   getAPI(version: 1): GitApi;
 }
 
-/** The git extension's API; `undefined` where there is none: in the browser, or where it is switched off. */
-export async function findGit(): Promise<GitApi | undefined> {
+/** Calls `found` with the git extension's API once there is one: never in the browser, or where it is switched off. */
+export async function whenGitIsThere(context: vscode.ExtensionContext, found: (git: GitApi) => void): Promise<void> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  if (extension === undefined) return undefined;
-  try {
-    const git = await extension.activate();
-    return git.enabled ? git.getAPI(1) : undefined;
-  } catch {
-    // No git on this machine: then there is nothing to compare with, and nothing to say.
-    return undefined;
-  }
+  if (extension === undefined) return;
+  const git = await extension.activate();
+  if (git.enabled) return found(git.getAPI(1));
+  const waiting = git.onDidChangeEnablement((isEnabled) => {
+    if (!isEnabled) return;
+    waiting.dispose();
+    found(git.getAPI(1));
+  });
+  context.subscriptions.push(waiting);
 }

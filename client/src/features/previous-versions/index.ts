@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { LanguageServer } from '../../language-client/language-server.ts';
-import { findGit, type GitRepository } from './git-api.ts';
+import { whenGitIsThere, type GitApi, type GitRepository } from './git-api.ts';
 import { PreviousVersions } from './previous-versions.ts';
 
 /** Lets the server compare manifests with git's HEAD. Where there is no git, nothing happens. */
-export async function activatePreviousVersions(
-  context: vscode.ExtensionContext,
-  server: LanguageServer,
-): Promise<void> {
-  const git = await findGit();
-  if (git === undefined) return;
+export function activatePreviousVersions(context: vscode.ExtensionContext, server: LanguageServer): Promise<void> {
+  return whenGitIsThere(context, (git) => followGit(context, server, git));
+}
+
+function followGit(context: vscode.ExtensionContext, server: LanguageServer, git: GitApi): void {
   const versions = new PreviousVersions(git, server);
   const follow = ({ state }: GitRepository): void => {
     context.subscriptions.push(state.onDidChange(() => versions.updateSoon()));
