@@ -63,7 +63,7 @@ async function editingSection(): Promise<string> {
   for (const documents of sizes) {
     for (const command of [ourServer(), yamlLanguageServer(join(folder, 'schemas'))]) {
       // The peer needs seconds for each keystroke in a large file.
-      const rounds = command.name === 'kruise-tools' ? 40 : documents >= 10_000 ? 3 : documents >= 1000 ? 8 : 40;
+      const rounds = command.name === 'kruise-tools' ? 40 : documents >= 10_000 ? 2 : documents >= 1000 ? 6 : 40;
       results.push(await measureEditing(command, documents, rounds, seed));
     }
   }

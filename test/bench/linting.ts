@@ -43,6 +43,7 @@ export function linterSection(
     'Wall time of the whole process on one file, median of five runs in turn after a warm-up. kubeconform checks schemas only,',
     'the same ones, from local disk; kruise-lint also runs all its rules. kube-linter has no schemas of Kruise kinds.',
     '',
+    ...(linters.some(({ name }) => name === 'kube-linter') ? [] : ['kube-linter could not be built here.', '']),
     table(['documents', 'linter', 'wall time', 'against kruise-lint', 'mistakes found (there)'], rows),
   ].join('\n');
 }
