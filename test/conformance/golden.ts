@@ -59,11 +59,11 @@ export function staleCases(
   });
 }
 
-/** What is left of an answer when it has been through a file, its refusals without what depends on the Go toolchain. */
+/** What is left of an answer when it has been through a file, its refusals without what depends on the Go toolchain or on memory. */
 function asStored(answer: object): JsonValue {
   const isRefusal = (key: string): boolean => key === 'refused' || key === 'message';
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
-    isRefusal(key) && typeof value === 'string' ? reasonOf(value) : value,
+    isRefusal(key) && typeof value === 'string' ? reasonOf(value.replace(/\(0x[0-9a-f]+\)/g, '(address)')) : value,
   ) as JsonValue;
 }
 
