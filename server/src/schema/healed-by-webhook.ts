@@ -5,7 +5,7 @@ import type { SchemaViolation } from './violation.ts';
 /** Fields of SidecarSets that the CRD asks for and that are never missing once the webhook has written the object anew. */
 const filledFields = new Set(['weightPriority.weight', 'scatterStrategy.value']);
 /** Lists in which an empty item becomes an empty value that nothing refuses. */
-const lenientLists = new Set<string | number | undefined>(['values', 'envNames', 'transferEnv']);
+const lenientLists = new Set<string | number | undefined>(['values', 'envNames', 'transferEnv', 'imagePullSecrets']);
 
 /**
  * Whether Kruise's mutating webhook mends the violation before the API server looks at the schema: it reads a SidecarSet into

@@ -22,6 +22,9 @@ function causesOf(place: JsonPath, { goPath, type }: RefusedField, object: JsonO
     case /^spec\.initContainers\[0\]\.ports\[\d+\]\.hostPort$/.test(goPath):
       // Each init container is looked at as if it were the only one.
       return resolve(object, ['spec', 'initContainers', ...place.slice(3)]);
+    case goPath.startsWith('spec.namespaceSelector') && isMissing:
+      // What v1alpha1 has in its place.
+      return [['spec', 'namespace']];
     case goPath.endsWith('.fieldRef.fieldPath'):
       // Also where the version is none in which fields can be named.
       return [[...parent, 'apiVersion']];

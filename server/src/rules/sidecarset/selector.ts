@@ -1,6 +1,7 @@
 import { isPresent } from '../../base/is-present.ts';
 import { asString, valueAt, type JsonPath } from '../../base/json.ts';
 import { isAtLeast } from '../../kruise/kruise-version.ts';
+import { isLabelValue } from '../../kubernetes/label-syntax.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { hasEmptySelector, hasObject, reportSelectorProblems } from '../selector-reports.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
@@ -62,7 +63,8 @@ export const sidecarSetSelectorRule: Rule = {
     }
     reportSelectorProblems(context, selectorPath, refused);
     // Since 1.9 a namespace hides the selector of namespaces.
-    if (!isHidden(context)) checkOptional(context, namespaceSelectorPath, 'in all namespaces');
+    if (isHidden(context)) checkNamespace(context);
+    else checkOptional(context, namespaceSelectorPath, 'in all namespaces');
     if (isRollingUpdate(context.object)) checkOptional(context, updateSelectorPath, 'that are injected');
   },
 };
@@ -72,6 +74,13 @@ function isHidden({ object, workspace }: RuleContext): boolean {
   return (
     namespace !== '' && object.gvk.version === 'v1alpha1' && isAtLeast(workspace.configuration.kruiseVersion, '1.9')
   );
+}
+
+/** The namespace becomes the value of a label that namespaces are selected by. */
+function checkNamespace({ object, report }: RuleContext): void {
+  const namespace = asString(specOf(object)['namespace']) ?? '';
+  if (isLabelValue(namespace)) return;
+  report({ path: ['spec', 'namespace'], message: `"${namespace}" can be no name of a namespace. ${refused}` });
 }
 
 function checkOptional(context: RuleContext, path: JsonPath, all: string): void {

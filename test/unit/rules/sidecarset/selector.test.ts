@@ -43,6 +43,14 @@ describe('sidecarSetSelectorRule', () => {
     expect(await places(good, '  updateStrategy: {type: NotUpdate, selector: {}}\n')).toEqual([]);
   });
 
+  it('wants a namespace of v1alpha1 to be one', async () => {
+    const found = await check(
+      sidecarSetSelectorRule,
+      sidecarSetExample('  namespace: a b\n').replace('v1beta1', 'v1alpha1'),
+    );
+    expect(found.map(({ at }) => at)).toEqual(['a b']);
+  });
+
   it('leaves other types to the schema', async () => {
     expect(await places('  selector: text\n', '  namespaceSelector: []\n')).toEqual([]);
     expect(await places('  selector: {matchLabels: {a: 1}, matchExpressions: [x, {key: 1, operator: 2}]}\n')).toEqual(
