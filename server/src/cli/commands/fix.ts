@@ -30,18 +30,19 @@ export const fixCommand: Command = {
     const isDryRun = options.flag('dry-run');
     // What is printed for a program to read stands alone on standard output.
     const tell = isDryRun || paths.includes('-') ? platform.writeError : platform.write;
-    let hasFailed = false;
+    const failed = new Set<string>();
     for (const [uri, text] of before) {
       const fixed = textOf(workspace, uri);
       const failure = await put({ platform, uri, text, fixed, isDryRun });
       if (failure === undefined) continue;
-      hasFailed = true;
+      failed.add(uri);
       platform.writeError(`${platform.toPath(uri)} is not written: ${failure}\n`);
     }
     if (!isStable) platform.writeError('Some fixes undo each other: look at the files before you use them\n');
     const left = uris.flatMap((uri) => checker.findingsOf(uri).flatMap(({ findings }) => findings));
-    tell(`${summarize(counts, isDryRun)}; ${leftOver(left)}\n`);
-    if (hasFailed) return exitCodes.cannotRun;
+    const written = new Map([...counts].filter(([uri]) => !failed.has(uri)));
+    tell(`${summarize(written, isDryRun)}; ${leftOver(left)}\n`);
+    if (failed.size > 0) return exitCodes.cannotRun;
     return left.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.success;
   },
 };
