@@ -32,6 +32,6 @@ export function activateExtension(context: vscode.ExtensionContext, createClient
   commands.register('kruise.restartServer', () => server.restart());
   commands.register('kruise.showLog', () => Promise.resolve(log.show()));
 
-  void runReportingErrors(log, 'Comparing with git', () => activatePreviousVersions(context, server));
+  void runReportingErrors(log, 'Comparing with git', () => activatePreviousVersions(context, server, log));
   startWhenNeeded(context, () => void runReportingErrors(log, 'Starting the language server', () => server.start()));
 }

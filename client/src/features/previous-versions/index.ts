@@ -4,12 +4,20 @@ import { whenGitIsThere, type GitApi, type GitRepository } from './git-api.ts';
 import { PreviousVersions } from './previous-versions.ts';
 
 /** Lets the server compare manifests with git's HEAD. Where there is no git, nothing happens. */
-export function activatePreviousVersions(context: vscode.ExtensionContext, server: LanguageServer): Promise<void> {
-  return whenGitIsThere(context, (git) => followGit(context, server, git));
+export function activatePreviousVersions(
+  context: vscode.ExtensionContext,
+  server: LanguageServer,
+  log: vscode.LogOutputChannel,
+): Promise<void> {
+  return whenGitIsThere(context, (git) => followGit(context, new PreviousVersions(git, server, log), server, git));
 }
 
-function followGit(context: vscode.ExtensionContext, server: LanguageServer, git: GitApi): void {
-  const versions = new PreviousVersions(git, server);
+function followGit(
+  context: vscode.ExtensionContext,
+  versions: PreviousVersions,
+  server: LanguageServer,
+  git: GitApi,
+): void {
   const follow = ({ state }: GitRepository): void => {
     context.subscriptions.push(state.onDidChange(() => versions.updateSoon()));
     versions.updateSoon();

@@ -23,22 +23,26 @@ interface TrackedFile {
 export class PreviousVersions implements vscode.Disposable {
   readonly #git: GitApi;
   readonly #server: LanguageServer;
+  readonly #log: vscode.LogOutputChannel;
   /** By URI: the commit that was asked, and what it gave. */
   readonly #known = new Map<string, { readonly commit: string; readonly text: string | null }>();
   #sent = new Map<string, string | null>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(git: GitApi, server: LanguageServer) {
+  constructor(git: GitApi, server: LanguageServer, log: vscode.LogOutputChannel) {
     this.#git = git;
     this.#server = server;
+    this.#log = log;
   }
 
   /** Looks again in a moment. */
   updateSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#running = this.#running.then(() => this.#update()).catch(() => undefined);
+      this.#running = this.#running
+        .then(() => this.#update())
+        .catch((error: unknown) => this.#log.warn('Manifests could not be compared with git.', error));
     }, quietMilliseconds);
   }
 
@@ -61,10 +65,10 @@ export class PreviousVersions implements vscode.Disposable {
       texts.has(uri) || text === null ? [] : [[uri, null] as const],
     );
     const news = [...texts, ...gone].filter(([uri, text]) => (this.#sent.get(uri) ?? null) !== text);
-    this.#sent = texts;
     if (news.length === 0) return;
     const params: PreviousVersionsParams = { against: 'HEAD', files: news.map(([uri, text]) => ({ uri, text })) };
     await this.#server.notify(previousVersionsMethod, params);
+    this.#sent = texts;
   }
 
   /** The open manifests of the workspace, and those that git tells of as changed. */

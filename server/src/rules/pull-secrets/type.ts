@@ -74,8 +74,9 @@ function checkWritten(context: RuleContext): void {
           fixes: () =>
             fixesFor(object, [
               {
+                // The type of a Secret that exists is immutable: it must be deleted before this can be applied.
                 title: `Set the type to ${wanted}`,
-                isSafe: true,
+                isSafe: false,
                 steps: [{ action: 'set', path: [...path, 'type'], value: wanted }],
               },
             ]),
