@@ -22,7 +22,7 @@ describe('validateObject', () => {
   it('takes empty fields for absent ones', () => {
     expect(codesOf(sidecarSet('image: a\nenv:\nresources:\n  limits:\n    cpu:'))).toEqual([]);
     expect(messagesOf(sidecarSet('image: a', '  imagePullSecrets:\n  -\n'))).toEqual([
-      '`spec.imagePullSecrets[0]` must be a mapping, but this is empty. The API server refuses the object.',
+      '`spec.imagePullSecrets[0]` must be a mapping, but this is empty. The cluster takes an empty value for it.',
     ]);
     expect(messagesOf(workloadSpread('requiredNodeSelectorTerm: {matchExpressions: [{key: , operator: In}]}'))).toEqual(
       [
