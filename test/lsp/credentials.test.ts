@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeAction, CodeLens, TextDocumentEdit } from 'vscode-languageserver-protocol';
-import type { PreviewTargetsResult } from '../../server/src/protocol/index.ts';
+import type {
+  MergePullSecretsResult,
+  PreviewTargetsResult,
+  PullSecretsResult,
+} from '../../server/src/protocol/index.ts';
 import { secretExample } from '../../server/src/rules/pull-secrets/example.ts';
 import { startSession, stopSessions, uriOf, type TestClient } from './test-client.ts';
 import { canary, leaks, plantedFiles } from './planted-credentials.ts';
@@ -115,6 +119,42 @@ describe('no message of the server holds a credential', () => {
     }
     expect(client.log.length).toBeGreaterThan(0);
     expectNoLeak(client.log.join('\n'), 'log');
+    expectNoLeak(client.wire(), 'all messages');
+  });
+});
+
+describe('merging pull Secrets', () => {
+  it('names hosts and Secrets, and holds credentials in the merged text alone', async () => {
+    const client = await start();
+    const { secrets } = await client.request<PullSecretsResult>('kruise/pullSecrets', {});
+    const readable = secrets.filter(({ problem }) => problem === undefined).map(({ object }) => object);
+    expect(readable.length).toBeGreaterThan(1);
+    const params = { secrets: readable, name: 'merged' };
+    const first = await client.request<MergePullSecretsResult>('kruise/mergePullSecrets', params);
+    expect(first?.kind).toBe('conflicts');
+    expectNoLeak(client.wire(), 'all messages before the choice');
+    const choices = first?.kind === 'conflicts' ? first.conflicts.map(({ secrets: [one = 0] }) => one) : [];
+    const merged = await client.request<MergePullSecretsResult>('kruise/mergePullSecrets', { ...params, choices });
+    expect(merged?.kind).toBe('merged');
+    expectNoLeak(JSON.stringify({ ...merged, text: '' }), 'everything but the text');
+    expectNoLeak(client.log.join('\n'), 'log');
+    expectNoLeak(printed, 'output of the process');
+  });
+});
+
+describe('comparing with an earlier version', () => {
+  it('tells nothing of what Secrets held', async () => {
+    const client = await start();
+    const earlier = paths.map((path) => ({
+      uri: uriOf(path),
+      text: files[path]?.replaceAll('Opaque', 'example/other'),
+    }));
+    await client.notify('kruise/previousVersions', { against: 'HEAD', files: earlier });
+    for (const path of paths) {
+      await client.pull(path);
+      const place = { textDocument: { uri: uriOf(path) }, position: { line: 0, character: 0 } };
+      await client.request('kruise/explainChange', place);
+    }
     expectNoLeak(client.wire(), 'all messages');
   });
 });
