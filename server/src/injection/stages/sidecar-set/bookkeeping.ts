@@ -1,8 +1,8 @@
 import { asObject, asString, stringMap, type JsonObject, type JsonValue } from '../../../base/json.ts';
 import { annotations } from '../../../kruise/annotations.ts';
-import { compareGoStrings, goJson, goMapJson } from '../../../kubernetes/go-json.ts';
+import { compareGoStrings, goMapJson } from '../../../kubernetes/go-json.ts';
 import { JsonSyntaxError, parseRawJson, rawString } from '../../../kubernetes/raw-json.ts';
-import { setByCluster } from '../../placeholders.ts';
+import { setByCluster, withReadablePlaceholders } from '../../placeholders.ts';
 import { namespaceOf } from '../../pod-namespace.ts';
 import { readHashRecord } from './hash-record.ts';
 import { containersOf, isNativeSidecar, type SelectedSet } from './selected-set.ts';
@@ -86,9 +86,9 @@ export function recordSet(records: HashRecords, set: SelectedSet, isComplete: bo
   records.hashWithoutImage.set(set.name, record(setAnnotations[annotations.sidecarSetHashWithoutImage] ?? ''));
 }
 
-/** The annotation's text. What only the cluster knows stands in it unescaped, for people to read. */
+/** The annotation's text. */
 export function formatRecords(records: ReadonlyMap<string, JsonValue>): string {
-  return goMapJson(records).replaceAll(goJson(setByCluster), JSON.stringify(setByCluster));
+  return withReadablePlaceholders(goMapJson(records));
 }
 
 /** The names of all sets ever injected: the annotation of the incoming Pod and the new ones, sorted. */

@@ -12,7 +12,7 @@ import { coreGoTypes } from '../../../kubernetes/core-go-types.ts';
 import { goJson } from '../../../kubernetes/go-json.ts';
 import { encodePod } from '../../../kubernetes/pod-defaults.ts';
 import { PatchSchema, StrategicMergeError, strategicMergePatch } from '../../../kubernetes/strategic-merge-patch.ts';
-import { setByCluster } from '../../placeholders.ts';
+import { setByCluster, withReadablePlaceholders } from '../../placeholders.ts';
 import { annotatePod, childObject } from '../../pod-annotations.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import type { StageObject } from '../../stage-objects.ts';
@@ -53,7 +53,8 @@ export function injectSubset(
   const mark = { name: object.name, subset: choice.name, ...(choice.hasUid && { uid: setByCluster }) };
   const origin = { object, sourcePath: [...injection.path, 'name'] };
   context.recorder.apply(object);
-  annotatePod(patched, annotations.matchedWorkloadSpread, goJson(mark), context.recorder, origin);
+  const text = withReadablePlaceholders(goJson(mark));
+  annotatePod(patched, annotations.matchedWorkloadSpread, text, context.recorder, origin);
   return patched;
 }
 

@@ -266,7 +266,7 @@ describe('choice of the subset', () => {
 
   it('gives a Pod without a name a uid where its subset counts', () => {
     const pod = { metadata: { generateName: 'web-', labels: {} }, spec: { containers: [{ name: 'c', image: 'i' }] } };
-    const uid = '"uid":"\\u003cset by the cluster\\u003e"';
+    const uid = '"uid":"<set by the cluster>"';
     expect(markOf(inject(spreadOf([{ name: 'a', maxReplicas: 1 }, { name: 'b' }]), { pod }))).toBe(
       `{"name":"ws","subset":"a",${uid}}`,
     );
