@@ -69,7 +69,8 @@ module.exports = {
     {
       name: 'client-uses-protocol-only',
       severity: 'error',
-      comment: 'And what writes pull Secrets: passwords that are typed must not pass through requests, which can be traced.',
+      comment:
+        'And what writes pull Secrets: passwords that are typed must not pass through requests, which can be traced.',
       from: { path: '^client/src/' },
       to: { path: '^server/src/(?!protocol/|kubernetes/credentials/)' },
     },
