@@ -34,6 +34,13 @@ export const sessions: Readonly<Record<string, () => Promise<SessionPlan>>> = {
       testsEntry: join(extension, testsEntry),
     };
   },
+  git: () =>
+    Promise.resolve({
+      ...inNode,
+      name: 'with git',
+      suites: ['changes'],
+      extension: root,
+    }),
   beside: async () => ({
     ...inNode,
     name: 'beside another YAML extension',

@@ -14,6 +14,7 @@ const suites: Readonly<Record<string, () => Promise<unknown>>> = {
   coverage: () => import('./coverage.test.ts'),
   'pull-secrets': () => import('./pull-secrets.test.ts'),
   commands: () => import('./commands.test.ts'),
+  changes: () => import('./changes.test.ts'),
   'side-by-side': () => import('./side-by-side.test.ts'),
   installed: () => import('./installed.test.ts'),
   untrusted: () => import('./untrusted.test.ts'),

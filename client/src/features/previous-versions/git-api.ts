@@ -38,11 +38,18 @@ export async function whenGitIsThere(context: vscode.ExtensionContext, found: (g
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (extension === undefined) return;
   const git = await extension.activate();
-  if (git.enabled) return found(git.getAPI(1));
-  const waiting = git.onDidChangeEnablement((isEnabled) => {
-    if (!isEnabled) return;
-    waiting.dispose();
-    found(git.getAPI(1));
+  if (!git.enabled) await untilEnabled(context, git);
+  found(git.getAPI(1));
+}
+
+/** It tells of being enabled before its API can be had: what waits for this goes on a moment later. */
+function untilEnabled(context: vscode.ExtensionContext, git: GitExtension): Promise<void> {
+  return new Promise((done) => {
+    const waiting = git.onDidChangeEnablement((isEnabled) => {
+      if (!isEnabled) return;
+      waiting.dispose();
+      done();
+    });
+    context.subscriptions.push(waiting);
   });
-  context.subscriptions.push(waiting);
 }
