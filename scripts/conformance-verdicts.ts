@@ -4,6 +4,7 @@
  *   conformance-verdicts.ts [seed] [cases]             objects that are created
  *   conformance-verdicts.ts --updates [seed] [cases]   objects that take the place of an earlier version
  *   conformance-verdicts.ts [--updates] --keep         the kept cases, whose answers become golden data
+ *   conformance-verdicts.ts [--updates] --check        the kept cases, whose answers are compared only
  */
 import { parseArgs } from 'node:util';
 import { askOracle, buildOracle } from '../test/conformance/oracle-process.ts';
@@ -16,12 +17,17 @@ import type { Verdict } from '../test/conformance/validation-case.ts';
 const shown = 60;
 const batchSize = 2000;
 const { values, positionals } = parseArgs({
-  options: { keep: { type: 'boolean', default: false }, updates: { type: 'boolean', default: false } },
+  options: {
+    keep: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    updates: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const sort = values.updates ? keptUpdates : keptCreates;
-const seed = values.keep ? sort.seed : Number(positionals[0] ?? 1);
-const count = values.keep ? sort.cases : Number(positionals[1] ?? 1000);
+const isKept = values.keep || values.check;
+const seed = isKept ? sort.seed : Number(positionals[0] ?? 1);
+const count = isKept ? sort.cases : Number(positionals[1] ?? 1000);
 
 buildOracle();
 const kept: Verdict[] = [];
