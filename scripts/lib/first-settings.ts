@@ -6,6 +6,8 @@ const settings = {
   'workbench.startupEditor': 'readme',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
+  // The examples are a folder of this repository; edits of them are compared with its HEAD.
+  'git.openRepositoryInParentFolders': 'always',
 };
 
 /** Gives an editor that starts for the first time its settings; those of a later one are the user's. */
