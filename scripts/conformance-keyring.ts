@@ -3,6 +3,7 @@
  *
  *   conformance-keyring.ts --seed N --cases M [--show K]
  *   conformance-keyring.ts --keep     asks about the kept cases, and writes the answers as golden data
+ *   conformance-keyring.ts --check    asks about the kept cases, and compares only
  */
 import { parseArgs } from 'node:util';
 import { keyringDifference } from '../test/conformance/keyring/compare.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '20000' },
     show: { type: 'string', default: '20' },
     keep: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
   },
 });
 if (!hasGo()) {
@@ -26,7 +28,8 @@ if (!hasGo()) {
 buildOracle();
 
 const seed = Number(values.seed);
-const cases = values.keep
+const isKept = values.keep || values.check;
+const cases = isKept
   ? keptKeyringCases()
   : Array.from({ length: Number(values.cases) }, (_, index) => generateKeyringCase(seed, index));
 const answers = await askOracle<KeyringAnswer>(
@@ -42,7 +45,7 @@ const differences = cases.flatMap((one, index) => {
 const found = answers.filter((answer) => answer.found).length;
 const broken = answers.filter(({ decodeError }) => decodeError !== undefined).length;
 console.log(
-  `${values.keep ? 'kept cases' : `seed ${seed}`}: ${countPairs(cases)} pairs of a Secret and an image in ${cases.length} cases ` +
+  `${isKept ? 'kept cases' : `seed ${seed}`}: ${countPairs(cases)} pairs of a Secret and an image in ${cases.length} cases ` +
     `(${found} with credentials, ${broken} that do not decode), ${differences.length} differences`,
 );
 for (const difference of differences.slice(0, Number(values.show))) console.log(difference);
