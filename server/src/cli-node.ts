@@ -4,7 +4,6 @@ import { relative, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import manifest from '../../package.json' with { type: 'json' };
 import { standardInputUri, type CliPlatform } from './cli/platform.ts';
-import { formerFiles } from './platform/git.ts';
 import { replaceFile } from './platform/replace-file.ts';
 import { NodeFileSystem } from './platform/node-file-system.ts';
 
@@ -29,7 +28,7 @@ const platform: CliPlatform = {
       return undefined;
     }
   },
-  formerFiles,
+  formerFiles: async (revision, paths) => (await import('./platform/git.ts')).formerFiles(revision, paths),
   async readStandardInput() {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

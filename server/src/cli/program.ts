@@ -1,20 +1,39 @@
-import type { Command } from './command.ts';
-import { explainChangeCommand } from './commands/explain-change.ts';
-import { explainCommand } from './commands/explain.ts';
-import { fixCommand } from './commands/fix.ts';
-import { injectCommand } from './commands/inject.ts';
-import { lintCommand } from './commands/lint.ts';
-import { secretsCommand } from './commands/secrets.ts';
+import type { Command, CommandEntry } from './command.ts';
 import { describeOptions, parseOptions } from './options.ts';
 import { exitCodes, UsageError, type CliPlatform } from './platform.ts';
 
-const commands: readonly Command[] = [
-  lintCommand,
-  fixCommand,
-  injectCommand,
-  explainCommand,
-  explainChangeCommand,
-  secretsCommand,
+const commands: readonly CommandEntry[] = [
+  {
+    name: 'lint',
+    summary: 'check manifests; PATH is a file, a directory, or - for standard input',
+    load: async () => (await import('./commands/lint.ts')).lintCommand,
+  },
+  {
+    name: 'fix',
+    summary: 'mend in place what needs no decision; of - for standard input the mended text is printed',
+    load: async () => (await import('./commands/fix.ts')).fixCommand,
+  },
+  {
+    name: 'inject',
+    summary: 'print the Pod that the cluster would create, with what the manifests below PATH inject into it',
+    load: async () => (await import('./commands/inject.ts')).injectCommand,
+  },
+  {
+    name: 'explain',
+    summary: 'tell, object by object, what the manifests below PATH inject into a Pod, or why they do not',
+    load: async () => (await import('./commands/explain.ts')).explainCommand,
+  },
+  {
+    name: 'explain-change',
+    summary:
+      'tell what becomes of each change of Kruise objects since a git revision: refused, new Pods only, in place …',
+    load: async () => (await import('./commands/explain-change.ts')).explainChangeCommand,
+  },
+  {
+    name: 'secrets',
+    summary: 'tell for every image in every namespace which pull Secret serves it, or what is wrong with it',
+    load: async () => (await import('./commands/secrets.ts')).secretsCommand,
+  },
 ];
 
 /** Runs `kruise-lint` with `args` (without the program's own name). Gives the exit code; never throws. */
@@ -28,25 +47,30 @@ export async function runProgram(args: readonly string[], platform: CliPlatform)
     platform.write(`${platform.version}\n`);
     return exitCodes.success;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) {
+  const entry = commands.find((candidate) => candidate.name === name);
+  if (!entry) {
     platform.writeError(`kruise-lint: unknown command '${name}'\n\n${describeProgram()}`);
     return exitCodes.cannotRun;
   }
-  return runCommand(command, rest, platform);
+  return runCommand(entry, await entry.load(), rest, platform);
 }
 
-async function runCommand(command: Command, args: readonly string[], platform: CliPlatform): Promise<number> {
+async function runCommand(
+  entry: CommandEntry,
+  command: Command,
+  args: readonly string[],
+  platform: CliPlatform,
+): Promise<number> {
   try {
     const options = parseOptions(args, command.options);
     if (options.flag('help')) {
-      platform.write(describeCommand(command));
+      platform.write(describeCommand(entry, command));
       return exitCodes.success;
     }
     return await command.run(options, platform);
   } catch (error) {
     const message = error instanceof UsageError ? error.message : describeFailure(error);
-    platform.writeError(`kruise-lint ${command.name}: ${message}\n`);
+    platform.writeError(`kruise-lint ${entry.name}: ${message}\n`);
     return exitCodes.cannotRun;
   }
 }
@@ -70,7 +94,7 @@ function describeProgram(): string {
   ].join('\n');
 }
 
-function describeCommand({ name, usage, summary, options }: Command): string {
+function describeCommand({ name, summary }: CommandEntry, { usage, options }: Command): string {
   return [
     `kruise-lint ${name} ${usage}`,
     '',

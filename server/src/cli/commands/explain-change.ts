@@ -10,10 +10,7 @@ import { exitCodes, UsageError } from '../platform.ts';
 
 /** `kruise-lint explain-change`: tells what becomes of edits in running Pods. */
 export const explainChangeCommand: Command = {
-  name: 'explain-change',
   usage: '[options] PATH…',
-  summary:
-    'tell what becomes of each change of Kruise objects since a git revision: refused, new Pods only, in place …',
   options: {
     base: { ...baseOption, description: 'git revision to compare with (default HEAD)' },
     ...workspaceOptions,

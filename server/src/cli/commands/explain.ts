@@ -5,9 +5,7 @@ import { findPodTargets, podOptions } from '../pod-targets.ts';
 
 /** `kruise-lint explain`: tells, object by object, what is injected into a Pod and what is not. */
 export const explainCommand: Command = {
-  name: 'explain',
   usage: '[options] --pod FILE [PATH…]',
-  summary: 'tell, object by object, what the manifests below PATH inject into a Pod, or why they do not',
   options: podOptions,
   async run(options, platform) {
     const { workspace, targets } = await findPodTargets(options, platform);

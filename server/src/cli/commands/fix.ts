@@ -12,9 +12,7 @@ import { exitCodes, standardInputUri, UsageError, type CliPlatform } from '../pl
 
 /** `kruise-lint fix`: mends what can be mended without a decision. */
 export const fixCommand: Command = {
-  name: 'fix',
   usage: '[options] PATH…',
-  summary: 'mend in place what needs no decision; of - for standard input the mended text is printed',
   options: {
     'dry-run': { type: 'boolean', description: 'write nothing, and print a unified diff of what would change' },
     ...workspaceOptions,

@@ -10,9 +10,7 @@ const formats = ['yaml', 'json'];
 
 /** `kruise-lint inject`: prints the Pod that Kruise's webhook makes. */
 export const injectCommand: Command = {
-  name: 'inject',
   usage: '[options] --pod FILE [PATH…]',
-  summary: 'print the Pod that the cluster would create, with what the manifests below PATH inject into it',
   options: {
     explain: { type: 'boolean', description: 'also print what applies, what does not, and why' },
     format: { type: 'string', value: 'FORMAT', description: `${formats.join(', ')} (default yaml)` },

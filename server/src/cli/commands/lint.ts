@@ -12,9 +12,7 @@ import { exitCodes, UsageError, type CliPlatform } from '../platform.ts';
 
 /** `kruise-lint lint`: reports what is wrong in manifests. */
 export const lintCommand: Command = {
-  name: 'lint',
   usage: '[options] PATH…',
-  summary: 'check manifests; PATH is a file, a directory, or - for standard input',
   options: {
     format: { type: 'string', value: 'FORMAT', description: `${reportFormats.join(', ')} (default text)` },
     base: baseOption,

@@ -8,9 +8,7 @@ import { exitCodes, UsageError } from '../platform.ts';
 
 /** `kruise-lint secrets`: tells for every image in every namespace which pull Secret serves it. */
 export const secretsCommand: Command = {
-  name: 'secrets',
   usage: '[options] PATH…',
-  summary: 'tell for every image in every namespace which pull Secret serves it, or what is wrong with it',
   options: {
     format: { type: 'string', value: 'FORMAT', description: `${coverageFormats.join(', ')} (default table)` },
     ...workspaceOptions,
