@@ -65,7 +65,7 @@ export class GoTypes {
 
   #roundTrip(type: string, value: JsonValue, decoder: GoDecoder): Normalized {
     const goType = this.typeOf(type);
-    const result = decoder.decode(goType, value, [], undefined) ?? decoder.zeroOf(goType);
+    const result = decoder.decode(goType, value) ?? decoder.zeroOf(goType);
     return { value: result, error: decoder.firstError, errors: decoder.errors };
   }
 
