@@ -19,7 +19,7 @@ export interface LoadedManifests {
 }
 
 /**
- * Reads the manifests below `paths` and `context`. What is skipped is told on standard error, one line each. Throws
+ * Reads the manifests below `paths` and `context`; `willChange` tells whether the command edits them. What is skipped is told on standard error, one line each. Throws
  * `UsageError` where a path is not there.
  */
 export async function loadManifests(
@@ -27,6 +27,7 @@ export async function loadManifests(
   configuration: Configuration,
   paths: readonly string[],
   context: readonly string[],
+  { willChange = false }: { readonly willChange?: boolean } = {},
 ): Promise<LoadedManifests> {
   const files = new Set<string>();
   for (const path of [...paths, ...context]) {
@@ -41,6 +42,7 @@ export async function loadManifests(
     logger: silentLogger,
     configuration,
     documentCacheSize,
+    isOneShot: !willChange,
   });
   const rootOf = (path: string): string => platform.toUri(path);
   const roots = [...new Set([...paths, ...context].filter((path) => path !== standardInput).map(rootOf))];

@@ -30,13 +30,25 @@ class TrackedMemo implements Memo {
  * that read it become invalid, at once and without looking at any other: this is the reverse table from things to dependents.
  */
 export class DependencyGraph {
+  /** Whether anything is noted: where nothing ever changes, nobody asks what depends on it. */
+  readonly #isNoting: boolean;
   readonly #subjects = new Map<string, Subject>();
   readonly #running: TrackedMemo[] = [];
   #affected = new Set<string>();
 
+  constructor({ isNoting = true }: { readonly isNoting?: boolean } = {}) {
+    this.#isNoting = isNoting;
+  }
+
+  /** Whether what is read now is noted. */
+  get isTracking(): boolean {
+    return this.#running.length > 0;
+  }
+
   /** Runs `compute` and notes what it reads. `uri` is the file that its result belongs to. */
   track<T>(uri: string, compute: () => T): { readonly value: T; readonly memo: Memo } {
     const memo = new TrackedMemo(uri);
+    if (!this.#isNoting) return { value: compute(), memo };
     this.#running.push(memo);
     let value: T;
     try {

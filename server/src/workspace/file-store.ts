@@ -18,10 +18,20 @@ import { uriKey } from './uri.ts';
 /** So many new documents of an open file are read at once; the rest follows in slices of the same size, between requests. */
 const sliceSize = 32;
 
+/** What a store is made with. */
+export interface FileStoreOptions {
+  readonly configuration: Configuration;
+  readonly counters: Counters;
+  readonly documentCacheSize: number;
+  readonly isOneShot: boolean;
+  /** Told of files whose objects changed without an edit: by a kustomization, or because they were read late. */
+  readonly onIndexed: (uris: readonly string[]) => void;
+}
+
 /** The files of the workspace and their documents, kept in step with the index. */
 export class FileStore {
   configuration: Configuration;
-  readonly graph = new DependencyGraph();
+  readonly graph: DependencyGraph;
   readonly #context: IndexContext;
   readonly #indexer: DocumentIndexer;
   readonly #onIndexed: (uris: readonly string[]) => void;
@@ -32,14 +42,9 @@ export class FileStore {
   #isPlacingDeferred = false;
   #mustPlace = false;
 
-  /** `onIndexed` is told of files whose objects changed without an edit: by a kustomization, or because they were read late. */
-  constructor(
-    configuration: Configuration,
-    counters: Counters,
-    documentCacheSize: number,
-    onIndexed: (uris: readonly string[]) => void,
-  ) {
+  constructor({ configuration, counters, documentCacheSize, isOneShot, onIndexed }: FileStoreOptions) {
     this.configuration = configuration;
+    this.graph = new DependencyGraph({ isNoting: !isOneShot });
     this.#onIndexed = onIndexed;
     this.#context = { graph: this.graph, documents: new DocumentCache(parseManifestDocument, documentCacheSize) };
     this.#indexer = new DocumentIndexer(this.#context, counters, {

@@ -118,7 +118,8 @@ export class IndexedObject implements WorkspaceObject {
   }
 
   get document(): ManifestDocument {
-    this.owner.context.graph.read(keys.value(this.identity));
+    const { graph } = this.owner.context;
+    if (graph.isTracking) graph.read(keys.value(this.identity));
     return this.owner.document;
   }
 

@@ -44,6 +44,8 @@ export interface WorkspaceOptions {
   readonly configuration: Configuration;
   /** How many parsed documents of closed files are kept. */
   readonly documentCacheSize?: number;
+  /** Whether nothing changes once the files are read, as in most runs of the command line: then nobody notes what depends on what. */
+  readonly isOneShot?: boolean;
 }
 
 /** Open files and files on disk, one index over both. An open file wins over the disk. */
@@ -55,10 +57,14 @@ export class ManifestWorkspace implements Workspace {
   readonly #reader: FileReader;
   readonly #previous: PreviousVersions;
 
-  constructor({ fileSystem, logger, configuration, documentCacheSize = 256 }: WorkspaceOptions) {
-    this.#store = new FileStore(configuration, this.counters, documentCacheSize, (changedUris) =>
-      this.#tell(changedUris),
-    );
+  constructor({ fileSystem, logger, configuration, documentCacheSize = 256, isOneShot = false }: WorkspaceOptions) {
+    this.#store = new FileStore({
+      configuration,
+      counters: this.counters,
+      documentCacheSize,
+      isOneShot,
+      onIndexed: (changedUris) => this.#tell(changedUris),
+    });
     this.#reader = new FileReader(fileSystem, logger, this.#store);
     this.#previous = new PreviousVersions(this.#store.graph);
   }

@@ -11,6 +11,7 @@ export class RecentResults<T> {
   readonly #limits: RecentLimits;
   readonly #entries = new Map<object, { readonly result: T; readonly length: number }>();
   #characters = 0;
+  #latest: { readonly owner: object; readonly result: T } | undefined;
 
   constructor(limits: RecentLimits) {
     this.#limits = limits;
@@ -18,12 +19,15 @@ export class RecentResults<T> {
 
   /** What was made of `owner`, whose text is `length` characters long: what is kept, or made anew. */
   get(owner: object, length: number, make: () => T): T {
+    // A rule asks for one document again and again.
+    if (this.#latest?.owner === owner) return this.#latest.result;
     const known = this.#entries.get(owner);
     const entry = known ?? { result: make(), length };
     if (known === undefined) this.#characters += length;
     else this.#entries.delete(owner);
     this.#entries.set(owner, entry);
     this.#dropOldest();
+    this.#latest = { owner, result: entry.result };
     return entry.result;
   }
 

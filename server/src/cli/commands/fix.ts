@@ -21,7 +21,9 @@ export const fixCommand: Command = {
     const paths = options.positionals;
     if (paths.length === 0) throw new UsageError('Give at least one file or directory to mend');
     const configuration = await readConfiguration(options, platform, paths);
-    const { workspace, uris } = await loadManifests(platform, configuration, paths, options.list('context'));
+    const { workspace, uris } = await loadManifests(platform, configuration, paths, options.list('context'), {
+      willChange: true,
+    });
     const before = new Map(uris.map((uri) => [uri, textOf(workspace, uri)]));
     const checker = new Checker(workspace);
     const { counts, isStable } = applySafeFixes(workspace, checker, uris);
