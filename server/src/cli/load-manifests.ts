@@ -9,7 +9,7 @@ import { standardInputUri, UsageError, type CliPlatform } from './platform.ts';
 const standardInput = '-';
 
 /** Every document is looked at twice, when it is indexed and when it is checked: a run reads it once. */
-const documentCacheSize = 100_000;
+const recentDocuments = { maxCharacters: Infinity, minDocuments: 0 };
 
 /** Manifests that were read, and which of them the user asked about. */
 export interface LoadedManifests {
@@ -41,7 +41,7 @@ export async function loadManifests(
     fileSystem: fileSystemWithFiles(platform.fileSystem, files),
     logger: silentLogger,
     configuration,
-    documentCacheSize,
+    recentDocuments,
     isOneShot: !willChange,
   });
   const rootOf = (path: string): string => platform.toUri(path);

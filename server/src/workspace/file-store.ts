@@ -1,11 +1,10 @@
 import type { CancellationToken } from '../base/cancellation.ts';
 import type { DocumentPart, ManifestFile } from '../yaml/manifest-file.ts';
-import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
+import { RecentResults, type RecentLimits } from '../yaml/recent-results.ts';
 import { Backlog } from './backlog.ts';
 import type { Configuration } from './configuration.ts';
 import type { Counters } from './counters.ts';
 import { DependencyGraph } from './dependencies.ts';
-import { DocumentCache } from './document-cache.ts';
 import { DocumentIndexer } from './document-indexer.ts';
 import { IndexedDocument, plainPlacement, type IndexContext } from './indexed-document.ts';
 import { IndexedFile, type OpenFile } from './indexed-file.ts';
@@ -22,7 +21,7 @@ const sliceSize = 32;
 export interface FileStoreOptions {
   readonly configuration: Configuration;
   readonly counters: Counters;
-  readonly documentCacheSize: number;
+  readonly recentDocuments: RecentLimits;
   readonly isOneShot: boolean;
   /** Told of files whose objects changed without an edit: by a kustomization, or because they were read late. */
   readonly onIndexed: (uris: readonly string[]) => void;
@@ -42,11 +41,11 @@ export class FileStore {
   #isPlacingDeferred = false;
   #mustPlace = false;
 
-  constructor({ configuration, counters, documentCacheSize, isOneShot, onIndexed }: FileStoreOptions) {
+  constructor({ configuration, counters, recentDocuments, isOneShot, onIndexed }: FileStoreOptions) {
     this.configuration = configuration;
     this.graph = new DependencyGraph({ isNoting: !isOneShot });
     this.#onIndexed = onIndexed;
-    this.#context = { graph: this.graph, documents: new DocumentCache(parseManifestDocument, documentCacheSize) };
+    this.#context = { graph: this.graph, documents: new RecentResults(recentDocuments) };
     this.#indexer = new DocumentIndexer(this.#context, counters, {
       placementOf: (uri) => this.file(uri)?.placement ?? plainPlacement,
       defaultNamespace: () => this.configuration.defaultNamespace,

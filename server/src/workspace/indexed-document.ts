@@ -2,7 +2,8 @@ import { asObject, valueAt, type JsonObject, type JsonPath } from '../base/json.
 import { isClusterScoped } from '../kruise/scope.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
-import type { DocumentCache } from './document-cache.ts';
+import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
+import type { RecentResults } from '../yaml/recent-results.ts';
 import type { DependencyGraph, Memo } from './dependencies.ts';
 import { keys, type ObjectIdentity } from './keys.ts';
 import type { ObjectFacts } from './object-facts.ts';
@@ -11,7 +12,8 @@ import type { PodSource, WorkspaceObject } from './workspace.ts';
 /** What documents and objects need of the workspace that holds them. */
 export interface IndexContext {
   readonly graph: DependencyGraph;
-  readonly documents: DocumentCache;
+  /** Parsed documents of closed files. */
+  readonly documents: RecentResults<ManifestDocument>;
 }
 
 /** How the files around it place a document in the cluster. */
@@ -50,7 +52,8 @@ export class IndexedDocument {
   }
 
   get document(): ManifestDocument {
-    return this.source ?? this.context.documents.get(this, this.text);
+    const { documents } = this.context;
+    return this.source ?? documents.get(this, this.text.length, () => parseManifestDocument(this.text));
   }
 
   /** Makes the objects that the facts and the placement give. They are not in the index yet. */

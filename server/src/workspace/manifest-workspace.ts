@@ -5,6 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import { shiftLines, type PositionRange } from '../base/text-range.ts';
 import type { DocumentPart, TextChange } from '../yaml/manifest-file.ts';
 import { parseManifestFile } from '../yaml/parse-manifest-file.ts';
+import type { RecentLimits } from '../yaml/recent-results.ts';
 import type { Configuration } from './configuration.ts';
 import { createCounters } from './counters.ts';
 import { FileReader, type ScanOptions, type ScanResult } from './file-reader.ts';
@@ -43,10 +44,13 @@ export interface WorkspaceOptions {
   readonly logger: Logger;
   readonly configuration: Configuration;
   /** How many parsed documents of closed files are kept. */
-  readonly documentCacheSize?: number;
+  readonly recentDocuments?: RecentLimits;
   /** Whether nothing changes once the files are read, as in most runs of the command line: then nobody notes what depends on what. */
   readonly isOneShot?: boolean;
 }
+
+/** A Pod may be looked at by a thousand SidecarSets, at each keystroke. Values take ten times the memory of their text. */
+const defaultLimits: RecentLimits = { maxCharacters: 1024 * 1024, minDocuments: 4 };
 
 /** Open files and files on disk, one index over both. An open file wins over the disk. */
 export class ManifestWorkspace implements Workspace {
@@ -57,11 +61,17 @@ export class ManifestWorkspace implements Workspace {
   readonly #reader: FileReader;
   readonly #previous: PreviousVersions;
 
-  constructor({ fileSystem, logger, configuration, documentCacheSize = 256, isOneShot = false }: WorkspaceOptions) {
+  constructor({
+    fileSystem,
+    logger,
+    configuration,
+    recentDocuments = defaultLimits,
+    isOneShot = false,
+  }: WorkspaceOptions) {
     this.#store = new FileStore({
       configuration,
       counters: this.counters,
-      documentCacheSize,
+      recentDocuments,
       isOneShot,
       onIndexed: (changedUris) => this.#tell(changedUris),
     });

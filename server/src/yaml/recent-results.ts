@@ -31,6 +31,15 @@ export class RecentResults<T> {
     return entry.result;
   }
 
+  /** Lets go of what was made of `owner`. */
+  forget(owner: object): void {
+    if (this.#latest?.owner === owner) this.#latest = undefined;
+    const known = this.#entries.get(owner);
+    if (known === undefined) return;
+    this.#entries.delete(owner);
+    this.#characters -= known.length;
+  }
+
   #dropOldest(): void {
     for (const [owner, { length }] of this.#entries) {
       if (this.#characters <= this.#limits.maxCharacters || this.#entries.size <= this.#limits.minDocuments) return;

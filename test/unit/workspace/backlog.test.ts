@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Backlog } from '../../../server/src/workspace/backlog.ts';
-import { DocumentCache } from '../../../server/src/workspace/document-cache.ts';
 import { Postings } from '../../../server/src/workspace/postings.ts';
-import { parseManifestDocument } from '../../../server/src/yaml/parse-manifest-document.ts';
 
 describe('Backlog', () => {
   it('works in slices, lets others in between, and tells when it is done', async () => {
@@ -34,29 +32,6 @@ describe('Backlog', () => {
     backlog.add([1]);
     await backlog.whenEmpty();
     expect(seen).toEqual([1, 2, 3]);
-  });
-});
-
-describe('DocumentCache', () => {
-  it('keeps the documents that were asked for last', () => {
-    let parsed = 0;
-    const cache = new DocumentCache((text) => {
-      parsed++;
-      return parseManifestDocument(text);
-    }, 2);
-    const [a, b, c] = [{}, {}, {}];
-    cache.get(a, 'a');
-    cache.get(b, 'b');
-    cache.get(a, 'a');
-    cache.get(c, 'c');
-    expect(parsed).toBe(3);
-    cache.get(a, 'a');
-    expect(parsed).toBe(3);
-    cache.get(b, 'b');
-    expect(parsed).toBe(4);
-    cache.forget(b);
-    cache.get(b, 'b');
-    expect(parsed).toBe(5);
   });
 });
 

@@ -10,13 +10,12 @@ import { namespaceOf } from '../../pod-namespace.ts';
 import { Rejection, type StageContext } from '../../stage.ts';
 import { chooseRevision } from './revision.ts';
 import type { SelectedSet } from './selected-set.ts';
-import { storeSidecarSet } from './stored-set.ts';
+import { storeSidecarSet, type StoredSidecarSet } from './stored-set.ts';
 
 /** A SidecarSet in view on its way through the conditions. */
 interface Candidate {
   readonly reference: ObjectReference;
-  /** As the Pod webhook reads it. */
-  readonly sidecarSet: JsonObject;
+  readonly stored: StoredSidecarSet;
   readonly group: SelectedSet['group'];
 }
 
@@ -50,7 +49,8 @@ export function selectSidecarSets(
       }
       continue;
     }
-    const chosen = chooseRevision(candidate, pod, context);
+    const { reference, group, stored } = candidate;
+    const chosen = chooseRevision({ reference, group, sidecarSet: stored.sidecarSet.value }, pod, context);
     if (chosen instanceof Rejection) return chosen;
     selected.push(chosen);
   }
@@ -67,7 +67,7 @@ function candidatesIn(namespace: string, { input, recorder }: StageContext): rea
       recorder.reason({ object: stored.reference, severity: 'blocked', ...stored.refusal });
       continue;
     }
-    const { reference, sidecarSet, namespaces } = stored;
+    const { reference, namespaces } = stored;
     if (namespaces && !namespaces.includes(namespace)) {
       const isPinned = asString(asObject(written['spec'])?.['namespace']);
       const path = ['spec', isPinned ? 'namespace' : 'namespaceSelector'];
@@ -75,7 +75,7 @@ function candidatesIn(namespace: string, { input, recorder }: StageContext): rea
       recorder.reason({ object: reference, code: 'namespace-not-named', severity: 'blocked', path, facts });
       continue;
     }
-    candidates.push({ reference, sidecarSet, group: namespaces ? 'namespace' : 'cluster' });
+    candidates.push({ reference, stored, group: namespaces ? 'namespace' : 'cluster' });
   }
   return candidates.sort(
     (left, right) =>
@@ -90,7 +90,7 @@ function refusalOf(
   namespace: string,
   context: StageContext,
 ): Refusal | undefined {
-  const spec = asObject(candidate.sidecarSet['spec']) ?? {};
+  const { spec } = candidate.stored;
   if (asObject(spec['injectionStrategy'])?.['paused'] === true) {
     return { code: 'injection-paused', severity: 'blocked', path: ['spec', 'injectionStrategy', 'paused'], facts: {} };
   }

@@ -7,10 +7,16 @@ import {
   type JsonObject,
   type JsonPath,
 } from '../../../base/json.ts';
+import { Lazy } from '../../../base/lazy.ts';
 import { sidecarSetGoTypes } from '../../../kruise/kruise-types.ts';
 import type { KruiseVersion } from '../../../kruise/kruise-version.ts';
 import { labels } from '../../../kruise/labels.ts';
-import { admitSidecarSet, servesSidecarSetVersion, sidecarSetVersionOf } from '../../../kruise/sidecarset-admission.ts';
+import {
+  admitSidecarSet,
+  admittedSpecOf,
+  servesSidecarSetVersion,
+  sidecarSetVersionOf,
+} from '../../../kruise/sidecarset-admission.ts';
 import type { ObjectReference } from '../../injection.ts';
 import { referenceTo } from '../../namespace-exclusion.ts';
 
@@ -19,8 +25,10 @@ export interface StoredSidecarSet {
   readonly reference: ObjectReference;
   readonly refusal:
     { readonly code: string; readonly path: JsonPath; readonly facts: Readonly<Record<string, string>> } | undefined;
-  /** In v1beta1 and typed form, with defaults and hash annotations. Shared: never to be changed. */
-  readonly sidecarSet: JsonObject;
+  /** Its spec in v1beta1 and typed form, with defaults: enough to tell whom it is for. Shared: never to be changed. */
+  readonly spec: JsonObject;
+  /** All of it, with the hash annotations, which cost more than the rest: most sets in view are for other Pods. */
+  readonly sidecarSet: Lazy<JsonObject>;
   /** The namespaces that Kruise's index files it under; `undefined` for the whole cluster. */
   readonly namespaces: readonly string[] | undefined;
 }
@@ -46,22 +54,26 @@ export function storeSidecarSet(written: JsonObject, release: KruiseVersion): St
 function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
   const reference = referenceTo('SidecarSet', written);
   const refused = (code: string, path: JsonPath, facts: Record<string, string>): StoredSidecarSet => {
-    return { reference, refusal: { code, path, facts }, sidecarSet: written, namespaces: undefined };
+    const nothing = { spec: {}, sidecarSet: new Lazy(() => written), namespaces: undefined };
+    return { reference, refusal: { code, path, facts }, ...nothing };
   };
   const version = sidecarSetVersionOf(written);
   if (!version || !servesSidecarSetVersion(version, release)) {
     return refused('version-not-served', ['apiVersion'], { version: asString(written['apiVersion']) ?? '', release });
   }
-  const { sidecarSet, error } = admitSidecarSet(written, version, release);
+  const { spec = {}, error } = admittedSpecOf(written, version, release);
   if (error) return refused('not-decodable', error.path, { message: error.message });
-  // The Pod webhook decodes what is stored once more.
-  const read = asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', sidecarSet).value) ?? {};
-  return { reference, refusal: undefined, sidecarSet: read, namespaces: pinnedNamespaces(read) };
+  const sidecarSet = new Lazy(() => {
+    const admitted = admitSidecarSet(written, version, release).sidecarSet;
+    // The Pod webhook decodes what is stored once more.
+    return asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', admitted).value) ?? {};
+  });
+  return { reference, refusal: undefined, spec, sidecarSet, namespaces: pinnedNamespaces(spec) };
 }
 
 /** `IndexSidecarSetV1Beta1` of `pkg/util/fieldindex/register.go`. */
-function pinnedNamespaces(sidecarSet: JsonObject): readonly string[] | undefined {
-  const selector = asObject(asObject(sidecarSet['spec'])?.['namespaceSelector']);
+function pinnedNamespaces(spec: JsonObject): readonly string[] | undefined {
+  const selector = asObject(spec['namespaceSelector']);
   const label = stringMap(selector?.['matchLabels'])[labels.namespaceName];
   if (label !== undefined) return [label];
   const expression = objectsOf(selector?.['matchExpressions']).find(
