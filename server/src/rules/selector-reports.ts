@@ -1,6 +1,8 @@
 import { asObject, valueAt, type JsonPath } from '../base/json.ts';
 import { isEmptySelector, selectorProblems } from '../kubernetes/label-selector-problems.ts';
 import type { RuleContext } from './rule.ts';
+import { fixesFor } from './schema/remedy-fix.ts';
+import { requirementRemedies } from './selector-remedies.ts';
 
 /** Reports everything that the API server's selector validation refuses in the selector at `path`; `consequence` ends each message. */
 export function reportSelectorProblems(context: RuleContext, path: JsonPath, consequence: string): void {
@@ -9,6 +11,7 @@ export function reportSelectorProblems(context: RuleContext, path: JsonPath, con
       path: [...path, ...problem.path],
       part: problem.part,
       message: `${problem.message} ${consequence}`,
+      fixes: () => fixesFor(context.object, requirementRemedies(context.object.value, [...path, ...problem.path])),
     });
   }
 }

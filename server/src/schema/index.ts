@@ -3,7 +3,7 @@ export { describeField, fieldsAt, type FieldDescription, type NamedField } from 
 export { documentationOf } from './documentation.ts';
 export type { JsonSchema, JsonSchemaType } from './json-schema.ts';
 export { describeMetadataKey, documentationOfKey, metadataKeysFor } from './metadata-keys.ts';
-export { editDistance, nearest } from './nearest.ts';
+export { editDistance, isPlainTypo, nearest } from './nearest.ts';
 export { describedKinds, type MetadataKey, type ResourceSnippet } from './registry.ts';
 export { snippetsFor } from './snippets.ts';
 export { isInRelease } from './release.ts';

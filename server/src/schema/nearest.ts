@@ -43,6 +43,15 @@ export function nearest(word: string, candidates: Iterable<string>, tolerance?: 
   return best;
 }
 
+/** Whether `meant`, one of `candidates`, is surely what `word` should be: the same but for case, or one letter off and no other near. */
+export function isPlainTypo(word: string, meant: string, candidates: readonly string[]): boolean {
+  const distanceTo = (candidate: string): number => editDistance(normalize(word), normalize(candidate));
+  if (distanceTo(meant) === 0) return true;
+  return (
+    word.length > 3 && distanceTo(meant) === 1 && candidates.filter((other) => distanceTo(other) === 1).length === 1
+  );
+}
+
 function normalize(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, '');
 }

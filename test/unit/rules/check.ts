@@ -1,6 +1,7 @@
 import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
 import { Checker, type DocumentFindings } from '../../../server/src/rules/checker.ts';
 import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
+import { applyEdits } from '../../../server/src/yaml/document-edit.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 
 /** A finding in short: what is underlined, and the message. */
@@ -60,4 +61,52 @@ export async function fixed(rule: Rule, manifest: string, before?: string): Prom
   }));
   workspace.change('file:///w/a.yaml', 2, changes);
   return workspace.openFile('file:///w/a.yaml')?.file.text ?? '';
+}
+
+/** A fix in short. */
+export interface ShortFix {
+  readonly title: string;
+  readonly isSafe: boolean;
+  /** The file after it. */
+  readonly text: string;
+  /** How many findings of the rule it leaves in the file. */
+  readonly left: number;
+}
+
+/** The fixes of the first finding of `rule` in a manifest, each carried out on its own; `others` are further files. */
+export async function fixesIn(
+  rule: Rule,
+  manifest: string,
+  options: {
+    readonly kruiseVersion?: KruiseVersion;
+    readonly featureGates?: Readonly<Record<string, boolean>>;
+    readonly others?: Readonly<Record<string, string>>;
+    /** Which of the findings is looked at. */
+    readonly finding?: number;
+  } = {},
+): Promise<readonly ShortFix[]> {
+  const { others = {}, finding = 0, ...configuration } = options;
+  const uri = 'file:///w/a.yaml';
+  const open = async (text: string): Promise<readonly Finding[]> => {
+    const { workspace } = await createWorkspace({ 'a.yaml': text, ...others }, configuration);
+    return new Checker(workspace, [rule]).findingsOf(uri).flatMap(({ findings }) => findings);
+  };
+  const fixes = (await open(manifest))[finding]?.fixes?.() ?? [];
+  return Promise.all(
+    fixes.map(async ({ title, isSafe, edits }) => {
+      const lines = manifest.split(/(?<=\n)/);
+      const offsetOf = (line: number, character: number): number => lines.slice(0, line).join('').length + character;
+      const text = applyEdits(
+        manifest,
+        edits.map(({ range: { start, end }, newText, startLine }) => ({
+          range: {
+            start: offsetOf(start.line + startLine, start.character),
+            end: offsetOf(end.line + startLine, end.character),
+          },
+          newText,
+        })),
+      );
+      return { title, isSafe, text, left: (await open(text)).length };
+    }),
+  );
 }

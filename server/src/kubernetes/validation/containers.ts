@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { checkEnv, checkEnvFrom } from './env.ts';
 import {
   duplicate,
+  fieldError,
   forbidden,
   invalid,
   notSupported,
@@ -100,7 +101,12 @@ function* checkSidecarFields(place: FieldPath, container: JsonObject, context: C
   }
   for (const field of notForInit)
     if (structOf(container, field))
-      yield forbidden(place.child(field), 'may be set for init containers with "restartPolicy: Always" only');
+      yield fieldError(
+        'forbidden',
+        place.child(field),
+        'may be set for init containers with "restartPolicy: Always" only',
+        { unless: { place: place.child('restartPolicy'), value: 'Always' } },
+      );
 }
 
 /** `validateContainerCommon`. */

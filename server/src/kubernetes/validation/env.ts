@@ -64,7 +64,10 @@ export function* checkEnvFrom(place: FieldPath, container: JsonObject, options: 
     }
     if (sources.length === 0) yield invalid(at, 'must have "configMapRef" or "secretRef"', { goPath: place });
     else if (sources.length > 1)
-      yield invalid(at, 'may have only one of "configMapRef" and "secretRef"', { goPath: place });
+      yield invalid(at, 'may have only one of "configMapRef" and "secretRef"', {
+        goPath: place,
+        rivals: sources.map((source) => at.child(source)),
+      });
   }
 }
 
@@ -82,7 +85,7 @@ export function* checkFieldRef(place: FieldPath, fieldRef: JsonObject, allowed: 
     return;
   }
   if (apiVersion !== 'v1') {
-    yield invalid(place.child('apiVersion'), 'must be "v1"', { value: apiVersion, goPath: at });
+    yield invalid(place.child('apiVersion'), 'must be "v1"', { value: apiVersion, goPath: at, meant: 'v1' });
     return;
   }
   const [, path = fieldPath, key] = /^(.*?)\['(.*)'\]$/s.exec(fieldPath) ?? [];
@@ -122,14 +125,17 @@ function* checkValueFrom(at: FieldPath, variable: JsonObject, source: JsonObject
     const selector = structOf(source, kind);
     if (selector) yield* checkKeySelector(place.child(kind), selector);
   }
-  const count = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'].filter((kind) =>
+  const sources = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'].filter((kind) =>
     structOf(source, kind),
-  ).length;
-  if (count === 0)
+  );
+  if (sources.length === 0)
     yield invalid(place, 'must have one of "fieldRef", "resourceFieldRef", "configMapKeyRef" and "secretKeyRef"');
   else if (textOf(variable, 'value') !== '')
-    yield invalid(place, 'may not be there beside a "value" that is not empty');
-  else if (count > 1) yield invalid(place, 'may have only one source');
+    yield invalid(place, 'may not be there beside a "value" that is not empty', {
+      rivals: [at.child('value'), place],
+    });
+  else if (sources.length > 1)
+    yield invalid(place, 'may have only one source', { rivals: sources.map((kind) => place.child(kind)) });
 }
 
 /** `validateConfigMapKeySelector`, `validateSecretKeySelector`. */

@@ -15,8 +15,14 @@ export interface FieldError {
   readonly value?: string | number | boolean;
   /** What is wrong, as the rest of a sentence that the field's name begins; empty where the type says it all. */
   readonly detail: string;
-  /** What would be accepted, for `not-supported`. */
+  /** The words that would be accepted, where they are few. */
   readonly supported?: readonly string[];
+  /** What it most likely should be. */
+  readonly meant?: string | number | boolean;
+  /** Places of which only one may be written. */
+  readonly rivals?: readonly JsonPath[];
+  /** What another field must say for this one to be allowed. */
+  readonly unless?: { readonly path: JsonPath; readonly value: string | boolean };
   /** For duplicates: where the first one is. */
   readonly firstPath?: JsonPath;
 }
@@ -82,6 +88,9 @@ export interface FieldErrorDetails {
   /** The place that Go names instead. */
   readonly goPath?: FieldPath;
   readonly supported?: readonly string[];
+  readonly meant?: string | number | boolean;
+  readonly rivals?: readonly FieldPath[];
+  readonly unless?: { readonly place: FieldPath; readonly value: string | boolean };
   readonly first?: FieldPath | undefined;
 }
 
@@ -90,7 +99,7 @@ export function fieldError(
   type: FieldErrorType,
   place: FieldPath,
   detail: string,
-  { value, goPath = place, supported, first }: FieldErrorDetails = {},
+  { value, goPath = place, supported, meant, rivals, unless, first }: FieldErrorDetails = {},
 ): FieldError {
   return {
     path: place.path,
@@ -99,6 +108,9 @@ export function fieldError(
     detail,
     ...(value === undefined ? {} : { value }),
     ...(supported === undefined ? {} : { supported }),
+    ...(meant === undefined ? {} : { meant }),
+    ...(unless === undefined ? {} : { unless: { path: unless.place.path, value: unless.value } }),
+    ...(rivals === undefined ? {} : { rivals: rivals.map(({ path }) => path) }),
     ...(first === undefined ? {} : { firstPath: first.path }),
   };
 }

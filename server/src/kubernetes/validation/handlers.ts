@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { forbidden, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { fieldError, invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkNotNegative } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
 import { checkPortNumberOrName } from './ports.ts';
@@ -28,7 +28,10 @@ export function* checkProbes(place: FieldPath, container: JsonObject, context: H
       if (name === 'readinessProbe') yield invalid(grace, 'has no meaning for readiness probes and must not be set');
     }
     if (name !== 'readinessProbe' && numberOf(probe, 'successThreshold') !== 1)
-      yield invalid(at.child('successThreshold'), 'must be 1', { value: numberOf(probe, 'successThreshold') });
+      yield invalid(at.child('successThreshold'), 'must be 1', {
+        value: numberOf(probe, 'successThreshold'),
+        meant: 1,
+      });
   }
 }
 
@@ -55,7 +58,9 @@ function* checkHandler(
   }
   yield* checkAction(place.child(first), first, structOf(handler, first) ?? {}, context);
   for (const other of others)
-    yield forbidden(place.child(other), `may not be there beside "${first}": one handler is enough`);
+    yield fieldError('forbidden', place.child(other), `may not be there beside "${first}": one handler is enough`, {
+      rivals: [first, ...others].map((kind) => place.child(kind)),
+    });
 }
 
 function* checkAction(place: FieldPath, kind: string, action: JsonObject, context: HandlerContext): FieldErrors {
@@ -96,6 +101,6 @@ function* checkSleep(place: FieldPath, seconds: number, { gracePeriod, options }
     yield invalid(
       place.child('seconds'),
       `must be from ${least} to ${gracePeriod}, the time that the Pod has for stopping (terminationGracePeriodSeconds)`,
-      { value: seconds, goPath: place },
+      { value: seconds, goPath: place, meant: Math.min(Math.max(seconds, least), gracePeriod) },
     );
 }

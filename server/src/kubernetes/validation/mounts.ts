@@ -94,7 +94,10 @@ function* checkSubPaths(at: FieldPath, place: FieldPath, mount: JsonObject, isIm
     if (isImage && textOf(mount, field) !== '') yield invalid(at.child(field), 'is not allowed with image volumes');
   if (subPath !== '') yield* checkDescendingPath(at.child('subPath'), subPath, place.child('subPath'));
   if (expression === '') return;
-  if (subPath !== '') yield invalid(at.child('subPathExpr'), 'may not be there beside "subPath"');
+  if (subPath !== '')
+    yield invalid(at.child('subPathExpr'), 'may not be there beside "subPath"', {
+      rivals: [at.child('subPath'), at.child('subPathExpr')],
+    });
   yield* checkDescendingPath(at.child('subPathExpr'), expression, place.child('subPathExpr'));
 }
 
@@ -114,7 +117,14 @@ function* checkReadOnly(at: FieldPath, goPath: FieldPath, mount: JsonObject): Fi
     yield notSupported(at, mode, readOnlyModes, goPath);
     return;
   }
-  if (mount['readOnly'] !== true) yield forbidden(at, 'needs "readOnly: true"', goPath);
+  if (mount['readOnly'] !== true)
+    yield fieldError('forbidden', at, 'needs "readOnly: true"', {
+      goPath,
+      unless: { place: at.sibling('readOnly'), value: true },
+    });
   if (isSet(mount, 'mountPropagation') && mount['mountPropagation'] !== 'None')
-    yield forbidden(at, 'needs "mountPropagation: None", or none at all', goPath);
+    yield fieldError('forbidden', at, 'needs "mountPropagation: None", or none at all', {
+      goPath,
+      unless: { place: at.sibling('mountPropagation'), value: 'None' },
+    });
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { checkFieldRef, checkResourceFieldRef, fileFieldPaths } from './env.ts';
-import { forbidden, invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { fieldError, invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
 import { checkFileMode, checkLocalPath } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
 import { isSet, numberOf, structOf, structsOf, textOf } from './read.ts';
@@ -22,7 +22,9 @@ export function* checkProjected(place: FieldPath, source: JsonObject, options: P
     for (const kind of present)
       yield* checkProjection(at.child(kind), place, kind, structOf(projection, kind) ?? {}, taken, options);
     if (present.length > 1)
-      yield forbidden(at, `may have only one of ${present.map((kind) => `"${kind}"`).join(' and ')}`);
+      yield fieldError('forbidden', at, `may have only one of ${present.map((kind) => `"${kind}"`).join(' and ')}`, {
+        rivals: present.map((kind) => at.child(kind)),
+      });
   }
 }
 
@@ -36,7 +38,10 @@ export function* checkDownwardFile(place: FieldPath, file: JsonObject, goPlace: 
   if (fieldRef) {
     yield* asSeenAt(goPlace, checkFieldRef(place.child('fieldRef'), fieldRef, fileFieldPaths), place);
     if (resourceFieldRef)
-      yield invalid(place, 'may have only one of "fieldRef" and "resourceFieldRef"', { goPath: goPlace });
+      yield invalid(place, 'may have only one of "fieldRef" and "resourceFieldRef"', {
+        goPath: goPlace,
+        rivals: [place.child('fieldRef'), place.child('resourceFieldRef')],
+      });
   } else if (resourceFieldRef) {
     yield* asSeenAt(goPlace, checkResourceFieldRef(place.child('resourceFieldRef'), resourceFieldRef, true), place);
   } else {

@@ -53,7 +53,10 @@ function* checkEscalation(place: FieldPath, context: JsonObject): FieldErrors {
   if (context['allowPrivilegeEscalation'] !== false) return;
   const at = place.child('allowPrivilegeEscalation');
   if (context['privileged'] === true)
-    yield invalid(at, 'may not be false beside "privileged: true"', { goPath: place });
+    yield invalid(at, 'may not be false beside "privileged: true"', {
+      goPath: place,
+      rivals: [at, place.child('privileged')],
+    });
   for (const capability of textsOf(structOf(context, 'capabilities'), 'add'))
     if (capability === 'CAP_SYS_ADMIN')
       yield invalid(at, 'may not be false beside the capability "CAP_SYS_ADMIN"', { goPath: place });
@@ -65,11 +68,14 @@ function* checkType(place: FieldPath, profile: JsonObject): FieldErrors {
   else if (!profileTypes.includes(type)) yield notSupported(place.child('type'), type, profileTypes);
 }
 
+const onlyLocalhost = 'may be there with "type: Localhost" only';
+
 function* checkSeccomp(place: FieldPath, profile: JsonObject): FieldErrors {
   yield* checkType(place, profile);
   const at = place.child('localhostProfile');
   if (textOf(profile, 'type') !== 'Localhost') {
-    if (isSet(profile, 'localhostProfile')) yield invalid(at, 'may be there with "type: Localhost" only');
+    if (isSet(profile, 'localhostProfile'))
+      yield invalid(at, onlyLocalhost, { unless: { place: place.child('type'), value: 'Localhost' } });
   } else if (!isSet(profile, 'localhostProfile')) yield required(at, '"type: Localhost" needs it');
   else yield* checkDescendingPath(at, textOf(profile, 'localhostProfile'));
 }
@@ -81,7 +87,7 @@ function* checkAppArmor(place: FieldPath, profile: JsonObject): FieldErrors {
   const name = textOf(profile, 'localhostProfile');
   if (type !== 'Localhost') {
     if (isSet(profile, 'localhostProfile') && profileTypes.includes(type))
-      yield invalid(at, 'may be there with "type: Localhost" only');
+      yield invalid(at, onlyLocalhost, { unless: { place: place.child('type'), value: 'Localhost' } });
   } else if (name === '') yield required(at, '"type: Localhost" needs it');
   else {
     if (name.trim() !== name) yield invalid(at, 'must not begin or end with white space', { value: name });

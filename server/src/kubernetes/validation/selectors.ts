@@ -40,7 +40,10 @@ function* checkRequirement(
   const operator = textOf(requirement, 'operator');
   const values = textsOf(requirement, 'values');
   if (!operators.includes(operator))
-    yield invalid(place.child('operator'), `must be one of ${operators.join(', ')}`, { value: operator });
+    yield invalid(place.child('operator'), `must be one of ${operators.join(', ')}`, {
+      value: operator,
+      supported: operators,
+    });
   else if (operator.endsWith('In') && values.length === 0)
     yield required(place.child('values'), `"${operator}" needs at least one`);
   else if (operator.includes('Exist') && values.length > 0)
@@ -57,9 +60,13 @@ function* checkNodeField(place: FieldPath, requirement: JsonObject): FieldErrors
   const [operator, key] = [textOf(requirement, 'operator'), textOf(requirement, 'key')];
   const values = textsOf(requirement, 'values');
   if (operator !== 'In' && operator !== 'NotIn')
-    yield invalid(place.child('operator'), 'must be "In" or "NotIn" in "matchFields"', { value: operator });
+    yield invalid(place.child('operator'), 'must be "In" or "NotIn" in "matchFields"', {
+      value: operator,
+      supported: ['In', 'NotIn'],
+    });
   else if (values.length !== 1) yield required(place.child('values'), `"${operator}" needs exactly one here`);
-  if (key !== 'metadata.name') yield invalid(place.child('key'), 'must be "metadata.name"', { value: key });
+  if (key !== 'metadata.name')
+    yield invalid(place.child('key'), 'must be "metadata.name"', { value: key, meant: 'metadata.name' });
   else
     for (const [index, value] of values.entries()) yield* checkDnsSubdomain(place.child('values').index(index), value);
 }

@@ -18,10 +18,13 @@ export function* checkTolerations(place: FieldPath, spec: JsonObject | undefined
     ];
     if (key !== '') yield* checkQualifiedName(at.child('key'), key);
     if (key === '' && operator !== 'Exists')
-      yield invalid(at.child('operator'), 'must be "Exists" without a "key": the toleration is for all taints');
+      yield invalid(at.child('operator'), 'must be "Exists" without a "key": the toleration is for all taints', {
+        meant: 'Exists',
+      });
     if (isSet(toleration, 'tolerationSeconds') && effect !== 'NoExecute')
       yield invalid(at.child('tolerationSeconds'), 'has a meaning with the effect "NoExecute" only', {
         goPath: at.child('effect'),
+        unless: { place: at.child('effect'), value: 'NoExecute' },
       });
     if (operator === '' || operator === 'Equal') {
       if (!isLabelValue(value))
@@ -34,6 +37,7 @@ export function* checkTolerations(place: FieldPath, spec: JsonObject | undefined
         yield invalid(at.child('value'), 'must be empty: "Exists" asks for the key alone', {
           value,
           goPath: at.child('operator'),
+          unless: { place: at.child('operator'), value: 'Equal' },
         });
     } else if (!isLenient || !['Lt', 'Gt'].includes(operator)) {
       yield notSupported(at.child('operator'), operator, ['Equal', 'Exists']);

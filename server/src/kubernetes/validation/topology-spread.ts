@@ -38,7 +38,9 @@ export function* checkTopologySpread(place: FieldPath, spec: JsonObject, options
     if (isSet(constraint, 'minDomains')) {
       if (numberOf(constraint, 'minDomains') <= 0) yield invalid(at.child('minDomains'), 'must be greater than zero');
       if (action !== 'DoNotSchedule')
-        yield invalid(at.child('minDomains'), 'has a meaning with "whenUnsatisfiable: DoNotSchedule" only');
+        yield invalid(at.child('minDomains'), 'has a meaning with "whenUnsatisfiable: DoNotSchedule" only', {
+          unless: { place: at.child('whenUnsatisfiable'), value: 'DoNotSchedule' },
+        });
     }
     for (const field of ['nodeAffinityPolicy', 'nodeTaintsPolicy']) {
       const policy = textOf(constraint, field);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import {
   duplicate,
-  forbidden,
+  fieldError,
   invalid,
   required,
   type FieldError,
@@ -75,10 +75,14 @@ function* checkVolume(
       yield* checkDnsSubdomain(place.child('name'), `${podName}-${name}`);
   }
   for (const other of others)
-    yield forbidden(
+    yield fieldError(
+      'forbidden',
       place.child(other),
       `may not be there beside "${first ?? ''}": a volume has one source`,
-      place.child(goNames[other] ?? other),
+      {
+        goPath: place.child(goNames[other] ?? other),
+        rivals: [first ?? '', ...others].map((source) => place.child(source)),
+      },
     );
   if (name === '') yield required(place.child('name'));
   else yield* checkDnsLabel(place.child('name'), name);

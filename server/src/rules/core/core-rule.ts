@@ -36,7 +36,7 @@ export function coreRule(
           message,
           ...(isKey ? { part: 'key' } : {}),
           ...(firstPath ? { related: [relatedPlace(workspace, object, firstPath, 'The first one is here.')] } : {}),
-          fixes: () => fixesFor(object, remediesFor(problem)),
+          fixes: () => fixesFor(object, remediesFor(problem, object.value)),
         });
       }
     },

@@ -1,7 +1,13 @@
-import type { JsonPath } from '../../base/json.ts';
+import { valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
+import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import { isDnsLabel } from '../../kubernetes/validation/names.ts';
 import type { Remedy } from '../../schema/index.ts';
+import { change, keepOne, removal, setting, wordRemedies } from '../remedies.ts';
+import { requirementRemedies } from '../selector-remedies.ts';
 import type { CoreProblem } from './core-problems.ts';
+import { duplicateRemedies } from './duplicate-remedies.ts';
+import { amountRemedies } from './resource-remedies.ts';
+import { missingVolumeRemedies } from './volume-remedies.ts';
 
 /** Fields whose value is known where it is missing: what the API server fills in elsewhere. */
 const usual: Readonly<Record<string, string | number>> = {
@@ -10,20 +16,47 @@ const usual: Readonly<Record<string, string | number>> = {
   pullPolicy: 'IfNotPresent',
 };
 
-/** How a problem can be mended, where the right value is known. */
-export function remediesFor({ path, error }: CoreProblem): readonly Remedy[] {
+/** How a problem in `root`, the object, can be mended where the right value is known or one of few. */
+export function remediesFor({ path, error, family }: CoreProblem, root: JsonValue): readonly Remedy[] {
+  // Go reads fields in any case; what is not written as it should be is not where the path says.
+  if (valueAt(root, path.slice(0, -1)) === undefined) return [];
+  const outside = path.slice(0, path.length - error.path.length);
+  if (error.rivals) return keepOne(error.rivals.map((rival) => [...outside, ...rival]));
+  if (error.unless) return [removal(path), setting([...outside, ...error.unless.path], error.unless.value)];
+  if (error.type === 'duplicate' || error.firstPath) return duplicateRemedies(root, path, outside, error);
+  if (isInRequirement(path)) return requirementRemedies(root, path, error.supported);
+  if (error.type === 'not-found') return missingVolumeRemedies(root, path);
+  if (family === 'resources') return amountRemedies(root, path);
+  return valueRemedies(path, error);
+}
+
+/** Whether it is about the operator or the values of a term of a selector. */
+function isInRequirement(path: JsonPath): boolean {
+  const [list, field] = [path.at(-3), path.at(-1)];
+  return (list === 'matchExpressions' || list === 'matchFields') && (field === 'operator' || field === 'values');
+}
+
+function valueRemedies(path: JsonPath, error: FieldError): readonly Remedy[] {
+  const { type, value, detail, supported, meant = usualAt(path) } = error;
   const field = path.at(-1);
-  const isHttpPath = field === 'path' && path.at(-2) === 'httpGet';
-  const value = isHttpPath ? '/' : typeof field === 'string' ? usual[field] : undefined;
-  const isEmpty = error.type === 'required' || error.value === '' || error.detail === 'must be 1';
-  if (isEmpty && value !== undefined)
-    return [set(`Set "${String(field)}" to ${JSON.stringify(value)}`, path, value, true)];
-  if (typeof error.value !== 'string') return error.type === 'forbidden' ? [remove(path)] : [];
-  if (field === 'image') return replace(path, error.value.trim(), error.value, true);
-  if (error.detail === 'must be a relative path')
-    return replace(path, error.value.replace(/^\/+/, ''), error.value, false);
-  if (field === 'name' && error.type === 'invalid') return replace(path, labelLike(error.value), error.value, false);
+  if (typeof meant === 'string' || typeof meant === 'number') {
+    const isMissing = type === 'required' || value === '' || value === undefined;
+    const isDefault = meant === usualAt(path) && (isMissing || detail === 'must be 1');
+    if (isMissing || isDefault) return [setting(path, meant, isDefault)];
+    if (error.meant !== undefined) return [change(path, meant)];
+  }
+  if (typeof value !== 'string') return type === 'forbidden' ? [removal(path)] : [];
+  if (supported) return value === '' ? [] : wordRemedies(path, value, supported);
+  if (field === 'image') return replace(path, value.trim(), value, true);
+  if (detail === 'must be a relative path') return replace(path, value.replace(/^\/+/, ''), value, false);
+  if (field === 'name' && type === 'invalid') return replace(path, labelLike(value), value, false);
   return [];
+}
+
+function usualAt(path: JsonPath): string | number | undefined {
+  const field = path.at(-1);
+  if (field === 'path' && path.at(-2) === 'httpGet') return '/';
+  return typeof field === 'string' && Object.hasOwn(usual, field) ? usual[field] : undefined;
 }
 
 function labelLike(name: string): string {
@@ -35,13 +68,5 @@ function labelLike(name: string): string {
 }
 
 function replace(path: JsonPath, value: string, before: string, isSafe: boolean): readonly Remedy[] {
-  return value === '' || value === before ? [] : [set(`Change to "${value}"`, path, value, isSafe)];
-}
-
-function set(title: string, path: JsonPath, value: string | number, isSafe: boolean): Remedy {
-  return { title, isSafe, steps: [{ action: 'set', path, value }] };
-}
-
-function remove(path: JsonPath): Remedy {
-  return { title: `Remove "${String(path.at(-1))}"`, isSafe: false, steps: [{ action: 'remove', path }] };
+  return value === '' || value === before ? [] : [change(path, value, isSafe)];
 }
