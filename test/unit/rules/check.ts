@@ -1,6 +1,6 @@
 import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
 import { Checker, type DocumentFindings } from '../../../server/src/rules/checker.ts';
-import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
+import type { Finding, Fix, Rule } from '../../../server/src/rules/rule.ts';
 import { applyEdits } from '../../../server/src/yaml/document-edit.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 
@@ -69,6 +69,8 @@ export interface ShortFix {
   readonly isSafe: boolean;
   /** The file after it. */
   readonly text: string;
+  /** The other files, where any. */
+  readonly others: Readonly<Record<string, string>>;
   /** How many findings of the rule it leaves in the file. */
   readonly left: number;
 }
@@ -81,32 +83,64 @@ export async function fixesIn(
     readonly kruiseVersion?: KruiseVersion;
     readonly featureGates?: Readonly<Record<string, boolean>>;
     readonly others?: Readonly<Record<string, string>>;
-    /** Which of the findings is looked at. */
-    readonly finding?: number;
+    /** What the manifest was in HEAD. */
+    readonly before?: string;
   } = {},
 ): Promise<readonly ShortFix[]> {
-  const { others = {}, finding = 0, ...configuration } = options;
-  const uri = 'file:///w/a.yaml';
-  const open = async (text: string): Promise<readonly Finding[]> => {
-    const { workspace } = await createWorkspace({ 'a.yaml': text, ...others }, configuration);
-    return new Checker(workspace, [rule]).findingsOf(uri).flatMap(({ findings }) => findings);
+  const { others: beside = {}, before, ...configuration } = options;
+  const root = 'file:///w/';
+  const findIn = async (files: Readonly<Record<string, string>>): Promise<readonly Finding[]> => {
+    const { workspace } = await createWorkspace(files, configuration);
+    if (before !== undefined) workspace.setPreviousVersions('HEAD', [{ uri: `${root}a.yaml`, text: before }]);
+    return new Checker(workspace, [rule]).findingsOf(`${root}a.yaml`).flatMap(({ findings }) => findings);
   };
-  const fixes = (await open(manifest))[finding]?.fixes?.() ?? [];
+  const files = { ...beside, 'a.yaml': manifest };
+  const [first] = await findIn(files);
   return Promise.all(
-    fixes.map(async ({ title, isSafe, edits }) => {
-      const lines = manifest.split(/(?<=\n)/);
-      const offsetOf = (line: number, character: number): number => lines.slice(0, line).join('').length + character;
-      const text = applyEdits(
-        manifest,
-        edits.map(({ range: { start, end }, newText, startLine }) => ({
-          range: {
-            start: offsetOf(start.line + startLine, start.character),
-            end: offsetOf(end.line + startLine, end.character),
-          },
-          newText,
-        })),
-      );
-      return { title, isSafe, text, left: (await open(text)).length };
+    (first?.fixes?.() ?? []).map(async ({ title, isSafe, edits, newFiles = [] }) => {
+      const created = newFiles.map(({ uri, text }) => [uri.slice(root.length), text] as const);
+      const edited = Object.entries(files).map(([name, text]) => {
+        const own = edits.filter(({ uri }) => uri === root + name);
+        return [name, withEdits(text, own)] as const;
+      });
+      const { 'a.yaml': text = '', ...others } = Object.fromEntries([...edited, ...created]);
+      return { title, isSafe, text, others, left: (await findIn({ ...others, 'a.yaml': text })).length };
     }),
   );
+}
+
+function withEdits(text: string, edits: Fix['edits']): string {
+  const lines = text.split(/(?<=\n)/);
+  const offsetOf = ({ line, character }: Fix['edits'][number]['range']['start'], startLine: number): number =>
+    lines.slice(0, line + startLine).join('').length + character;
+  return applyEdits(
+    text,
+    edits.map(({ range, newText, startLine }) => ({
+      range: { start: offsetOf(range.start, startLine), end: offsetOf(range.end, startLine) },
+      newText,
+    })),
+  );
+}
+
+/** What differs between two texts, in lines without their indentation: what went, and what came. */
+export function difference(before: string, after: string): readonly [removed: string, added: string] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < old.length && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const show = (lines: readonly string[]): string =>
+    lines
+      .slice(start, lines.length - end)
+      .map((line) => line.trim())
+      .join(' | ');
+  return [show(old), show(now)];
+}
+
+/** A fix as a test expects it: its title, `!` before it where it is safe, and the lines that it takes away and brings. */
+export type ExpectedFix = readonly [title: string, removed: string, added: string];
+
+/** Fixes of a manifest in the form of `ExpectedFix`. */
+export function shortFixes(manifest: string, fixes: readonly ShortFix[]): readonly ExpectedFix[] {
+  return fixes.map(({ title, isSafe, text }) => [`${isSafe ? '!' : ''}${title}`, ...difference(manifest, text)]);
 }

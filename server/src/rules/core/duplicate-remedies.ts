@@ -1,12 +1,12 @@
 import { asString, deepEquals, objectsOf, valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import type { Remedy } from '../../schema/index.ts';
+import { freeName } from '../free-name.ts';
 import { change, removal } from '../remedies.ts';
 import { podSpecPathOf } from './pod-spec-path.ts';
 
-/** Names of ports have at most this many characters, other names more. */
+/** Names of ports have at most this many characters. */
 const longestPortName = 15;
-const longestName = 63;
 
 const containerLists: readonly string[] = ['initContainers', 'containers'];
 
@@ -41,12 +41,8 @@ export function duplicateRemedies(
   const noun = nouns[String(list.at(-1))] ?? 'entry';
   const remove = removal(item, { isSafe: isCopy, title: `Remove this ${noun}` });
   if (field !== 'name' || typeof value !== 'string' || noun === 'entry' || noun === 'device') return [remove];
-  const rename = change(path, freeName(value, namesBeside(root, list), longestOf(noun)));
+  const rename = change(path, freeName(value, namesBeside(root, list), noun === 'port' ? longestPortName : undefined));
   return isCopy ? [remove, rename] : [rename, remove];
-}
-
-function longestOf(noun: string): number {
-  return noun === 'port' ? longestPortName : longestName;
 }
 
 /** Names that are taken: containers share theirs with init containers. */
@@ -57,13 +53,4 @@ function namesBeside(root: JsonValue, list: JsonPath): ReadonlySet<string> {
   return new Set(
     lists.flatMap((name) => objectsOf(valueAt(root, [...place, name])).flatMap((item) => asString(item['name']) ?? [])),
   );
-}
-
-/** `name-2`, or the next one that is free. */
-function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const candidate = `${name.slice(0, longest - suffix.length).replace(/-+$/, '')}${suffix}`;
-    if (!taken.has(candidate)) return candidate;
-  }
 }

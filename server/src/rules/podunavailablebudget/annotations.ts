@@ -1,5 +1,9 @@
+import type { JsonPath } from '../../base/json.ts';
 import { isAtLeast } from '../../kruise/kruise-version.ts';
+import { nearest, type Remedy } from '../../schema/index.ts';
+import { change, removal } from '../remedies.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { annotationsOf, budgetAnnotations, budgetExample, budgetKind, refused, specOf } from './spec.ts';
 
 const spec = '  selector:\n    matchLabels:\n      app: shop\n  maxUnavailable: 1\n';
@@ -45,10 +49,24 @@ function checkOperations({ object, workspace, report }: RuleContext): void {
     ? 'spaces are not allowed around the names'
     : `the operations are ${known.join(', ')}`;
   const what = wrong === '' ? 'An operation is empty' : `"${wrong}" is no operation`;
+  const path = ['metadata', 'annotations', budgetAnnotations.protectOperations];
   report({
-    path: ['metadata', 'annotations', budgetAnnotations.protectOperations],
+    path,
     message: `${what}: ${hint}. ${refused}`,
+    fixes: () => fixesFor(object, operationRemedies(path, value, known)),
   });
+}
+
+/** The operations that were meant, where each can be told. */
+function operationRemedies(path: JsonPath, value: string, known: readonly string[]): readonly Remedy[] {
+  const words = value
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((word) => word !== '');
+  const meant = words.map((word) => nearest(word, known, 2));
+  const isCertain = words.every((word, index) => word.toUpperCase() === meant[index]);
+  if (words.length === 0 || meant.includes(undefined)) return [];
+  return [change(path, [...new Set(meant)].join(','), isCertain)];
 }
 
 function checkReplicas({ object, workspace, report }: RuleContext): void {
@@ -70,6 +88,7 @@ function checkReplicas({ object, workspace, report }: RuleContext): void {
     report({
       path,
       message: `The annotation says ${value} and "spec.protectTotalReplicas" ${field}: they must be the same. ${refused}`,
+      fixes: () => fixesFor(object, [removal(path), change(path, String(field))]),
     });
   }
 }

@@ -1,5 +1,7 @@
 import { isPresent } from '../../base/is-present.ts';
 import { intOrPercentProblem, isMoreThan100Percent } from '../../kubernetes/int-or-percent.ts';
+import { intOrPercentRemedies } from '../int-or-percent-remedies.ts';
+import { keepOne } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
@@ -44,11 +46,10 @@ export const budgetBoundsRule: Rule = {
         fixes: () =>
           fixesFor(
             object,
-            [second, field].map((name) => ({
-              title: `Remove "${name}"`,
-              isSafe: false,
-              steps: [{ action: 'remove', path: ['spec', name] }],
-            })),
+            keepOne([
+              ['spec', field],
+              ['spec', second],
+            ]),
           ),
       });
     } else {
@@ -56,22 +57,10 @@ export const budgetBoundsRule: Rule = {
       const problem =
         intOrPercentProblem(value) ?? (isMoreThan100Percent(value) ? 'must not be more than 100%' : undefined);
       if (problem === undefined) return;
-      const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
       report({
         path: ['spec', field],
         message: `"${field}" ${problem}. ${refused}`,
-        ...(number === undefined
-          ? {}
-          : {
-              fixes: () =>
-                fixesFor(object, [
-                  {
-                    title: `Write the number ${number}`,
-                    isSafe: true,
-                    steps: [{ action: 'set', path: ['spec', field], value: number }],
-                  },
-                ]),
-            }),
+        fixes: () => fixesFor(object, intOrPercentRemedies(['spec', field], value)),
       });
     }
   },

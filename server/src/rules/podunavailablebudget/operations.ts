@@ -1,6 +1,8 @@
 import { asArray, asString, type JsonPath } from '../../base/json.ts';
 import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
+import type { Remedy } from '../../schema/index.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { annotationsOf, budgetAnnotations, budgetExample, budgetKind, specOf } from './spec.ts';
 
 const spec = '  selector:\n    matchLabels:\n      app: shop\n  maxUnavailable: 1\n';
@@ -26,7 +28,7 @@ export const budgetOperationsRule: Rule = {
   kinds: [budgetKind],
   needsWorkspace: false,
   check(context) {
-    const { workspace, report } = context;
+    const { object, workspace, report } = context;
     const { kruiseVersion, featureGates } = workspace.configuration;
     const { names, path } = namedOperations(context);
     const ofUpdates = names.filter((name) => name === 'UPDATE' || name === 'RESIZE');
@@ -34,11 +36,13 @@ export const budgetOperationsRule: Rule = {
     if (resolveFeatureGates(kruiseVersion, featureGates).PodUnavailableBudgetUpdateGate !== true) {
       report({
         path,
+        fixes: () => fixesFor(object, without(path, names, ofUpdates)),
         message: `${ofUpdates.join(' and ')} ${ofUpdates.length === 1 ? 'is' : 'are'} protected only where the feature gate PodUnavailableBudgetUpdateGate is on, which it is not by default.`,
       });
     } else if (!names.includes('UPDATE')) {
       report({
         path,
+        fixes: () => fixesFor(object, [listing('Protect other updates too', path, [...names, 'UPDATE'])]),
         message: 'RESIZE protects against resizing in place only: other updates of Pods need UPDATE too.',
       });
     }
@@ -53,4 +57,16 @@ function namedOperations({ object }: RuleContext): { readonly names: readonly st
     names: text.split(',').map((name) => name.trim()),
     path: ['metadata', 'annotations', budgetAnnotations.protectOperations],
   };
+}
+
+/** Without what does nothing; not where nothing would be left, since then the default list holds. */
+function without(path: JsonPath, names: readonly string[], idle: readonly string[]): readonly Remedy[] {
+  const left = names.filter((name) => !idle.includes(name));
+  return left.length === 0 ? [] : [listing(`Remove ${idle.join(' and ')}`, path, left)];
+}
+
+/** The operations as they are written: a list in a field, a text in an annotation. */
+function listing(title: string, path: JsonPath, names: readonly string[]): Remedy {
+  const value = path[0] === 'spec' ? [...names] : names.join(',');
+  return { title, isSafe: false, steps: [{ action: 'set', path, value }] };
 }

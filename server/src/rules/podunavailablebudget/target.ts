@@ -1,9 +1,11 @@
 import { isPresent } from '../../base/is-present.ts';
 import { asObject, asString } from '../../base/json.ts';
 import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
-import type { Rule } from '../rule.ts';
+import { keepOne, removal, setting } from '../remedies.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { hasEmptySelector, reportSelectorProblems } from '../selector-reports.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
+import { apiVersionsOfWorkload } from '../workload-api-versions.ts';
 import { budgetExample, budgetKind, refused, specOf } from './spec.ts';
 
 const selector = '  selector:\n    matchLabels:\n      app: shop\n';
@@ -46,10 +48,13 @@ export const budgetTargetRule: Rule = {
         part: 'key',
         message: `"selector" and "targetRef" exclude each other: keep one. ${refused}`,
         fixes: () =>
-          fixesFor(object, [
-            { title: 'Remove "selector"', isSafe: false, steps: [{ action: 'remove', path: ['spec', 'selector'] }] },
-            { title: 'Remove "targetRef"', isSafe: false, steps: [{ action: 'remove', path: ['spec', 'targetRef'] }] },
-          ]),
+          fixesFor(
+            object,
+            keepOne([
+              ['spec', 'targetRef'],
+              ['spec', 'selector'],
+            ]),
+          ),
       });
     } else if (hasTarget) {
       const target = asObject(spec['targetRef']);
@@ -62,6 +67,7 @@ export const budgetTargetRule: Rule = {
           path: ['spec', 'targetRef'],
           part: 'key',
           message: `"targetRef" needs "${missing.join('" and "')}". ${refused}`,
+          ...(missing.includes('apiVersion') ? { fixes: versionFixes(context) } : {}),
         });
       }
       const apiVersion = asString(target?.['apiVersion']);
@@ -69,6 +75,7 @@ export const budgetTargetRule: Rule = {
         report({
           path: ['spec', 'targetRef', 'apiVersion'],
           message: `"${apiVersion}" is no API version: it has more than one slash. ${refused}`,
+          fixes: versionFixes(context),
         });
       }
     } else {
@@ -88,7 +95,20 @@ export const budgetTargetRule: Rule = {
         path: ['spec', 'ignoredPodSelector'],
         part: 'key',
         message: `An empty "ignoredPodSelector" is not allowed: leave it out to ignore no Pods. ${refused}`,
+        fixes: () => fixesFor(object, [removal(['spec', 'ignoredPodSelector'])]),
       });
     }
   },
 };
+
+/** The API versions of the kind that is written. */
+function versionFixes({ object, workspace }: RuleContext): () => readonly Fix[] {
+  const kind = asString(asObject(specOf(object)['targetRef'])?.['kind']) ?? '';
+  const versions = apiVersionsOfWorkload(kind, workspace.configuration.kruiseVersion);
+  const path = ['spec', 'targetRef', 'apiVersion'];
+  return () =>
+    fixesFor(
+      object,
+      versions.map((version) => setting(path, version)),
+    );
+}

@@ -1,9 +1,9 @@
-import { apiVersionOf, groupKindKey } from '../../kubernetes/group-version-kind.ts';
-import { kindInfo } from '../../kruise/kinds.ts';
+import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import { workloadKinds } from '../../kubernetes/workload-kinds.ts';
 import type { Rule } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { targetReferenceOf } from '../target-workload.ts';
+import { apiVersionsOfWorkload } from '../workload-api-versions.ts';
 import { budgetExample, budgetKind } from './spec.ts';
 
 const target = (apiVersion: string): string =>
@@ -34,10 +34,7 @@ export const budgetUnknownTargetRule: Rule = {
     if (homes.length === 0 || homes.some((home) => groupKindKey(home) === groupKindKey(reference))) return;
     if (reference.group.includes('.') && !reference.group.endsWith('.kruise.io')) return;
     const path = ['spec', 'targetRef', 'apiVersion'];
-    const versions = homes.map(({ group, kind }) => {
-      const served = kindInfo(group, kind)?.versions[workspace.configuration.kruiseVersion].at(-1) ?? 'v1';
-      return apiVersionOf({ group, version: served });
-    });
+    const versions = apiVersionsOfWorkload(reference.kind, workspace.configuration.kruiseVersion);
     report({
       path,
       message: `There is no ${reference.kind} in ${reference.group === '' ? 'the core group' : `the group "${reference.group}"`}: the budget finds no Pods and protects nothing. Use ${versions.join(' or ')}.`,

@@ -1,6 +1,8 @@
 import { asObject, asString } from '../../base/json.ts';
 import { annotations } from '../../kruise/annotations.ts';
+import { change } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { canaryBaseOf, refused, sidecarSetKind } from './spec.ts';
 
@@ -38,9 +40,11 @@ export const canaryBaseChangedRule: Rule = {
     const before = asString(written) ?? '';
     if (base === undefined || base === before) return;
     const was = before === '' ? 'was the canary of no other SidecarSet' : `was the canary of ${before}`;
+    const path = ['metadata', 'annotations', annotations.sidecarSetBase];
     report({
-      path: ['metadata', 'annotations', annotations.sidecarSetBase],
+      path,
       message: `This SidecarSet ${was}, and that cannot change. ${refused} Create a canary of ${base} under another name.`,
+      ...(before === '' ? {} : { fixes: () => fixesFor(object, [change(path, before)]) }),
     });
   },
 };

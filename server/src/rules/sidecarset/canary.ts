@@ -1,5 +1,8 @@
+import type { JsonPath } from '../../base/json.ts';
 import { annotations } from '../../kruise/annotations.ts';
+import { nearest, type Remedy } from '../../schema/index.ts';
 import { relatedPlace } from '../related-place.ts';
+import { change, setting } from '../remedies.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
@@ -36,16 +39,18 @@ export const canaryRule: Rule = {
     const path = ['metadata', 'annotations', annotations.sidecarSetBase];
     if (base === object.name) report({ path, message: `A canary cannot be its own base. ${refused}` });
     const [other] = workspace.objects({ group: 'apps.kruise.io', kind: 'SidecarSet', name: base });
-    if (other === undefined && hasOtherSets(context)) {
+    if (other === undefined && !possibleBases(context)[Symbol.iterator]().next().done) {
       report({
         path,
         severity: 'warning',
         message: `No manifest holds the SidecarSet ${base} that this is a canary of. Unless the cluster has it, Kruise's webhook refuses the canary.`,
+        fixes: () => fixesFor(object, misspeltBase(context, path, base)),
       });
     } else if (other !== undefined && other.name !== object.name && canaryBaseOf(other) !== undefined) {
       report({
         path,
         message: `SidecarSet ${base} is a canary itself, so it cannot be the base of one. ${refused}`,
+        fixes: () => fixesFor(object, [change(path, canaryBaseOf(other) ?? base)]),
         related: [relatedPlace(workspace, other, path, `SidecarSet ${base} says so here.`)],
       });
     }
@@ -53,22 +58,19 @@ export const canaryRule: Rule = {
       report({
         path: ['spec', 'updateStrategy', 'type'],
         message: `A canary needs "updateStrategy.type: NotUpdate": it never changes running Pods. ${refused}`,
-        fixes: () =>
-          fixesFor(object, [
-            {
-              title: 'Set updateStrategy.type to NotUpdate',
-              isSafe: false,
-              steps: [{ action: 'set', path: ['spec', 'updateStrategy', 'type'], value: 'NotUpdate' }],
-            },
-          ]),
+        fixes: () => fixesFor(object, [setting(['spec', 'updateStrategy', 'type'], 'NotUpdate')]),
       });
     }
   },
 };
 
-/** Whether SidecarSets that are no canaries are kept in the workspace at all. */
-function hasOtherSets({ object, workspace }: RuleContext): boolean {
+/** The names of SidecarSets in the workspace that could be the base. */
+function* possibleBases({ object, workspace }: RuleContext): Iterable<string> {
   for (const other of workspace.objects({ group: object.gvk.group, kind: object.gvk.kind }))
-    if (other.name !== object.name && canaryBaseOf(other) === undefined) return true;
-  return false;
+    if (other.name !== object.name && canaryBaseOf(other) === undefined) yield other.name;
+}
+
+function misspeltBase(context: RuleContext, path: JsonPath, base: string): readonly Remedy[] {
+  const meant = nearest(base, possibleBases(context));
+  return meant === undefined ? [] : [change(path, meant)];
 }

@@ -1,6 +1,8 @@
 import { isPresent } from '../../base/is-present.ts';
 import { asObject } from '../../base/json.ts';
+import { removal } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
 
@@ -30,6 +32,7 @@ export const injectionRevisionRule: Rule = {
       path: ['spec', 'injectionStrategy', 'revision'],
       part: 'key',
       message: `A pinned revision needs "revisionName" or "customVersion": otherwise there is nothing to pin. ${refused}`,
+      fixes: () => fixesFor(object, [removal(['spec', 'injectionStrategy', 'revision'])]),
     });
   },
 };

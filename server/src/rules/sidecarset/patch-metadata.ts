@@ -1,6 +1,8 @@
 import { asArray, asObject, writtenEntries, type JsonPath } from '../../base/json.ts';
 import { isQualifiedName } from '../../kubernetes/label-syntax.ts';
+import { removal } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from './example.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
 
@@ -32,7 +34,12 @@ export const patchMetadataRule: Rule = {
       const path: JsonPath = ['spec', 'patchPodMetadata', index];
       const entries = writtenEntries(asObject(patch)?.['annotations']);
       if (entries.length === 0) {
-        report({ path, part: 'key', message: `This entry has no annotations, so it would patch nothing. ${refused}` });
+        report({
+          path,
+          part: 'key',
+          message: `This entry has no annotations, so it would patch nothing. ${refused}`,
+          fixes: () => fixesFor(object, [removal(path, { title: 'Remove this entry' })]),
+        });
         return;
       }
       let bytes = 0;
@@ -42,7 +49,13 @@ export const patchMetadataRule: Rule = {
         if (!isQualifiedName(key.toLowerCase()))
           report({ path: at, part: 'key', message: `"${key}" is no valid key of an annotation. ${refused}` });
         if (seen.has(key))
-          report({ path: at, part: 'key', message: `"${key}" is patched by an entry above already. ${refused}` });
+          report({
+            path: at,
+            part: 'key',
+            message: `"${key}" is patched by an entry above already. ${refused}`,
+            fixes: () =>
+              fixesFor(object, [removal(entries.length === 1 ? path : at, { title: `Remove "${key}" here` })]),
+          });
         seen.add(key);
       }
       if (bytes > mostBytes)

@@ -1,18 +1,21 @@
 import { isPresent } from '../../base/is-present.ts';
-import { asArray, asObject, asString, isJsonObject, objectsOf, type JsonValue } from '../../base/json.ts';
+import { asArray, asObject, asString, isJsonObject, type JsonValue } from '../../base/json.ts';
 import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
 import { matchesSelector, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
 import { compileRe2, Re2Error, type Re2Pattern } from '../../kubernetes/regexp.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
-import { directoryOf } from '../../workspace/uri.ts';
-import { renderYaml } from '../../yaml/manifest-edit.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { configurationEntry, configurationName, type ConfigurationEntry } from '../kruise-configuration.ts';
 import { relatedPlace } from '../related-place.ts';
 import { sidecarSetExample } from './example.ts';
+import {
+  allowIn,
+  allPatched,
+  createConfiguration,
+  moveToKruise,
+  whitelistKey as dataKey,
+} from './patch-whitelist-fixes.ts';
 import { refused, sidecarSetKind, specOf } from './spec.ts';
-
-const dataKey = 'SidecarSet_PatchPodMetadata_WhiteList';
 
 /** An annotation that SidecarSets may not patch. */
 export const patchWhitelistRule: Rule = {
@@ -50,8 +53,14 @@ export const patchWhitelistRule: Rule = {
       return;
     }
     const related = entry.related('What SidecarSets may patch is listed here.');
-    const reportAll = (message: string): void =>
-      context.report({ path: ['spec', 'patchPodMetadata'], part: 'key', message: `${message} ${refused}`, related });
+    const reportAll = (message: string, fixes: () => readonly Fix[] = () => []): void =>
+      context.report({
+        path: ['spec', 'patchPodMetadata'],
+        part: 'key',
+        message: `${message} ${refused}`,
+        related,
+        fixes,
+      });
     const patterns = patternsFor(object, entry.text);
     if (typeof patterns === 'string') {
       reportAll(`The list of annotations that SidecarSets may patch cannot be read: ${patterns}.`);
@@ -59,7 +68,9 @@ export const patchWhitelistRule: Rule = {
     }
     if (patterns.length === 0) {
       if (!isAllowedByDefault)
-        reportAll(`No rule of the ConfigMap ${entry.place} lets this SidecarSet patch annotations.`);
+        reportAll(`No rule of the ConfigMap ${entry.place} lets this SidecarSet patch annotations.`, () =>
+          entry.configMap ? allowIn(entry.configMap, allPatched(object)) : [],
+        );
       return;
     }
     patches.forEach((patch, index) => {
@@ -70,6 +81,7 @@ export const patchWhitelistRule: Rule = {
           part: 'key',
           message: `No rule of the ConfigMap ${entry.place} lets SidecarSets patch the annotation "${key}". ${refused}`,
           related,
+          fixes: () => (entry.configMap ? allowIn(entry.configMap, [key]) : []),
         });
       }
     });
@@ -79,50 +91,34 @@ export const patchWhitelistRule: Rule = {
 function reportMissing(context: RuleContext, { place, configMap }: ConfigurationEntry): void {
   const { workspace, report } = context;
   const everywhere = workspace.objects({ group: '', kind: 'ConfigMap', name: configurationName });
-  const misplaced = [...everywhere].filter((other) => other !== configMap).slice(0, 1);
+  const [misplaced] = [...everywhere].filter((other) => other !== configMap && !other.isPartial);
+  const elsewhere = misplaced && `: the one in the namespace "${misplaced.namespace ?? ''}" is not looked at`;
   report({
     path: ['spec', 'patchPodMetadata'],
     part: 'key',
     severity: configMap === undefined ? 'hint' : 'error',
     message:
       configMap === undefined
-        ? `No manifest holds the ConfigMap ${place}, which lists the annotations that SidecarSets may patch. Unless the cluster has it, Kruise's webhook refuses the SidecarSet.`
+        ? `No manifest holds the ConfigMap ${place}, which lists the annotations that SidecarSets may patch${elsewhere ?? ''}. Unless the cluster has it, Kruise's webhook refuses the SidecarSet.`
         : `The ConfigMap ${place} has no key "${dataKey}", so SidecarSets may patch no annotations. ${refused}`,
-    related: misplaced.map((other) =>
-      relatedPlace(
-        workspace,
-        other,
-        ['metadata', 'namespace'],
-        'This one is in another namespace, where Kruise does not look.',
-      ),
-    ),
-    fixes: () => (configMap === undefined ? createConfiguration(context) : []),
-  });
-}
-
-/** A ConfigMap that lets SidecarSets patch exactly these annotations. */
-function createConfiguration({ object, workspace }: RuleContext): readonly Fix[] {
-  const directory = directoryOf(object.uri);
-  if (directory === undefined) return [];
-  const keys = objectsOf(specOf(object)['patchPodMetadata']).flatMap(({ annotations }) =>
-    Object.keys(asObject(annotations) ?? {}),
-  );
-  const expressions = [...new Set(keys)].map((key) => `^${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
-  const text = renderYaml({
-    apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: { name: configurationName, namespace: workspace.configuration.kruiseNamespace },
-    data: { [dataKey]: `${JSON.stringify({ rules: [{ allowedAnnotationKeyExprs: expressions }] }, undefined, 2)}\n` },
-  });
-  return [
-    {
-      title: `Create the ConfigMap ${configurationName} that allows these annotations`,
-      isSafe: false,
-      isPreferred: true,
-      edits: [],
-      newFiles: [{ uri: `${directory}${configurationName}.yaml`, text }],
+    related: [
+      ...(misplaced
+        ? [
+            relatedPlace(
+              workspace,
+              misplaced,
+              ['metadata', 'namespace'],
+              'This one is in another namespace, where Kruise does not look.',
+            ),
+          ]
+        : []),
+      ...(configMap ? [relatedPlace(workspace, configMap, ['data'], 'The key is missing here.')] : []),
+    ],
+    fixes: () => {
+      if (configMap) return allowIn(configMap, allPatched(context.object));
+      return [...(misplaced ? moveToKruise(context, misplaced) : []), ...createConfiguration(context)];
     },
-  ];
+  });
 }
 
 /** The patterns of all rules that apply to the SidecarSet, or what is wrong with the list. */

@@ -1,7 +1,21 @@
-import { asArray, asObject, objectsOf, type JsonObject, type JsonPath } from '../../base/json.ts';
+import {
+  asArray,
+  asObject,
+  objectsOf,
+  valueAt,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+} from '../../base/json.ts';
 import { intOrPercentProblem } from '../../kubernetes/int-or-percent.ts';
+import { selectorProblems } from '../../kubernetes/label-selector-problems.ts';
 import { parseLabelSelector } from '../../kubernetes/label-selector.ts';
+import type { Remedy } from '../../schema/index.ts';
+import { intOrPercentRemedies } from '../int-or-percent-remedies.ts';
+import { change, keepOne, removal } from '../remedies.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
+import { requirementRemedies } from '../selector-remedies.ts';
 import { sidecarSetExample } from './example.ts';
 import { isRollingUpdate, refused, sidecarSetKind, updateStrategyOf } from './spec.ts';
 
@@ -38,12 +52,24 @@ export const updateStrategyRule: Rule = {
         path: [...base, 'partition'],
         part: 'key',
         message: `"partition" and "selector" cannot be used together: both say which Pods are updated. ${refused}`,
+        fixes: () =>
+          fixesFor(
+            context.object,
+            keepOne([
+              [...base, 'partition'],
+              [...base, 'selector'],
+            ]),
+          ),
       });
     }
     for (const field of ['partition', 'maxUnavailable']) {
       const problem = intOrPercentProblem(strategy[field]);
       if (problem !== undefined)
-        context.report({ path: [...base, field], message: `"${field}" ${problem}. ${refused}` });
+        context.report({
+          path: [...base, field],
+          message: `"${field}" ${problem}. ${refused}`,
+          fixes: () => fixesFor(context.object, intOrPercentRemedies([...base, field], strategy[field])),
+        });
     }
     checkPriorities(context, asObject(strategy['priorityStrategy']));
     checkScatter(context, strategy);
@@ -61,6 +87,14 @@ function checkPriorities(context: RuleContext, priorities: JsonObject | undefine
       path: [...path, 'orderPriority'],
       part: 'key',
       message: `Only one of "weightPriority" and "orderPriority" can be used. ${refused}`,
+      fixes: () =>
+        fixesFor(
+          context.object,
+          keepOne([
+            [...path, 'weightPriority'],
+            [...path, 'orderPriority'],
+          ]),
+        ),
     });
     return;
   }
@@ -68,14 +102,24 @@ function checkPriorities(context: RuleContext, priorities: JsonObject | undefine
     const at: JsonPath = [...path, 'weightPriority', index];
     const { weight, matchSelector } = entry ?? {};
     if (typeof weight === 'number' && (weight < 0 || weight > 100)) {
-      context.report({ path: [...at, 'weight'], message: `"weight" must be from 0 to 100. ${refused}` });
+      context.report({
+        path: [...at, 'weight'],
+        message: `"weight" must be from 0 to 100. ${refused}`,
+        fixes: () => fixesFor(context.object, [change([...at, 'weight'], weight < 0 ? 0 : 100)]),
+      });
       return;
     }
     if (asObject(matchSelector) === undefined) continue;
     const selector = parseLabelSelector(matchSelector);
     if (selector?.kind === 'requirements') continue;
     const problem = selector === undefined ? 'is no valid label selector' : 'must not be empty';
-    context.report({ path: [...at, 'matchSelector'], part: 'key', message: `"matchSelector" ${problem}. ${refused}` });
+    const place = [...at, 'matchSelector'];
+    context.report({
+      path: place,
+      part: 'key',
+      message: `"matchSelector" ${problem}. ${refused}`,
+      fixes: () => fixesFor(context.object, matchSelectorRemedies(context.object.value, place)),
+    });
     return;
   }
   const unordered = orders.map(asObject).findIndex((entry) => entry?.['orderedKey'] === '');
@@ -83,6 +127,7 @@ function checkPriorities(context: RuleContext, priorities: JsonObject | undefine
     context.report({
       path: [...path, 'orderPriority', unordered, 'orderedKey'],
       message: `"orderedKey" must name a label. ${refused}`,
+      fixes: () => fixesFor(context.object, [withoutEntry([...path, 'orderPriority', unordered])]),
     });
   }
 }
@@ -100,9 +145,22 @@ function checkScatter(context: RuleContext, strategy: JsonObject): void {
           ? `"${key}: ${value}" is there twice`
           : undefined;
     if (problem !== undefined) {
-      context.report({ path, message: `${problem}. ${refused}` });
+      // An entry is its key and its value: nothing is lost with the second of two.
+      const remedy = withoutEntry(path.slice(0, -1), key !== '');
+      context.report({ path, message: `${problem}. ${refused}`, fixes: () => fixesFor(context.object, [remedy]) });
       return;
     }
     seen.add(`${key}:${value}`);
   }
+}
+
+/** An empty selector goes with its entry; of others each term that can be mended is. */
+function matchSelectorRemedies(root: JsonValue, path: JsonPath): readonly Remedy[] {
+  const selector = valueAt(root, path);
+  if (parseLabelSelector(selector ?? null) !== undefined) return [withoutEntry(path.slice(0, -1))];
+  return selectorProblems(selector).flatMap((problem) => requirementRemedies(root, [...path, ...problem.path]));
+}
+
+function withoutEntry(path: JsonPath, isSafe = false): Remedy {
+  return removal(path, { isSafe, title: 'Remove this entry' });
 }

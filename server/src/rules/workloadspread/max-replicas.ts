@@ -1,6 +1,10 @@
 import { isPresent } from '../../base/is-present.ts';
-import { asObject } from '../../base/json.ts';
+import { asObject, type JsonPath, type JsonValue } from '../../base/json.ts';
+import type { Remedy } from '../../schema/index.ts';
+import { intOrPercentRemedies } from '../int-or-percent-remedies.ts';
+import { change, removal } from '../remedies.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { refused, specOf, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 const two = (first: string, second: string): string =>
@@ -31,15 +35,21 @@ export const maxReplicasRule: Rule = {
     const isStatefulSet = asObject(specOf(context.object)['targetRef'])?.['kind'] === 'StatefulSet';
     let firstType: string | undefined;
     let sum = 0;
-    for (const { path, value } of subsets) {
+    for (const [index, { path, value }] of subsets.entries()) {
       if (typeof value !== 'number' && typeof value !== 'string') continue;
       firstType ??= typeof value;
       const problem =
         problemOf(value, firstType, isStatefulSet) ??
         (typeof value === 'string' ? sumProblem((sum += percentIn(value))) : undefined);
       if (problem === undefined) continue;
+      const isLast = subsets.slice(index + 1).every((later) => !isPresent(later.value));
+      const remedies = sum > 100 && isLast ? sumRemedies(path, value, sum) : amountRemedies(path, value);
       // The webhook stops here too.
-      context.report({ path, message: `${problem} ${refused}` });
+      context.report({
+        path,
+        message: `${problem} ${refused}`,
+        fixes: () => fixesFor(context.object, remedies),
+      });
       return;
     }
     if (firstType === 'string' && sum < 100 && isPresent(subsets.at(-1)?.value)) reportSum(context, sum);
@@ -69,8 +79,21 @@ function percentIn(value: string): number {
 
 function reportSum({ object, report }: RuleContext, sum: number): void {
   const last = subsetsOf(object).at(-1);
+  const path = [...(last?.path ?? ['spec', 'subsets']), 'maxReplicas'];
   report({
-    path: [...(last?.path ?? ['spec', 'subsets']), 'maxReplicas'],
+    path,
+    fixes: () => fixesFor(object, sumRemedies(path, last?.value['maxReplicas'], sum)),
     message: `The subsets take ${sum}% together. They must reach 100%, or the last one must leave "maxReplicas" out and take the rest. ${refused}`,
   });
+}
+
+/** The last share takes what is left of 100%, by leaving it out or by saying it. */
+function sumRemedies(path: JsonPath, value: JsonValue | undefined, sum: number): readonly Remedy[] {
+  const left = 100 - sum + percentIn(typeof value === 'string' ? value : '');
+  return [removal(path), ...(left > 0 ? [change(path, `${left}%`)] : [])];
+}
+
+/** A number in quotes is refused beside numbers and for a StatefulSet, where it can be nothing else. */
+function amountRemedies(path: JsonPath, value: number | string): readonly Remedy[] {
+  return typeof value === 'string' && !(percentIn(value) > 100) ? intOrPercentRemedies(path, value) : [];
 }

@@ -5,7 +5,9 @@ import {
   tolerationProblems,
   type SchedulingProblem,
 } from '../../kubernetes/scheduling-problems.ts';
+import { schedulingRemedies } from '../scheduling-remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { nodeSelectorFields, refused, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 const zone = (operator: string): string =>
@@ -40,7 +42,11 @@ export const nodeSelectionRule: Rule = {
       const tell = (field: string, problems: readonly SchedulingProblem[]): void => {
         for (const problem of problems) {
           const at: JsonPath = [...path, field, ...problem.path];
-          report({ path: at, message: `${problem.message} ${refused}` });
+          report({
+            path: at,
+            message: `${problem.message} ${refused}`,
+            fixes: () => fixesFor(object, schedulingRemedies(object.value, at)),
+          });
         }
       };
       tell(required, nodeSelectorTermProblems(value[required], { checksValues: true }));

@@ -2,7 +2,6 @@ import {
   asArray,
   asObject,
   asString,
-  isJsonObject,
   objectsOf,
   valueAt,
   type JsonObject,
@@ -18,10 +17,11 @@ import { validatePodSpec } from '../../kubernetes/validation/pod.ts';
 import { workloadKind } from '../../kubernetes/workload-kinds.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import { describeError } from '../core/describe-error.ts';
-import { nearest, type Remedy } from '../../schema/index.ts';
 import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
+import { patchRemedies } from './patch-remedies.ts';
+import { placeInPatch } from './place-in-patch.ts';
 import { refused, specOf, spreadExample, spreadKind, subsetsOf, type WrittenSubset } from './spec.ts';
 
 const podSchema = new PatchSchema(coreGoTypes, coreGoTypes.typeOf('Pod'));
@@ -139,45 +139,7 @@ function checkPatch(
       part: place.length < error.path.length ? 'key' : 'value',
       message: `In the Pods of ${nameOf(target)} with this patch: ${error.goPath}: ${describeError(error)} ${refused}`,
       related,
-      fixes: () => fixesFor(context.object, renamings(path, patch, template, place)),
+      fixes: () => fixesFor(context.object, patchRemedies(context.object.value, { path, patch, template, pod, error })),
     });
   }
-}
-
-/** Items whose names the template does not have: most likely one of its own was meant. */
-function renamings(path: JsonPath, patch: JsonValue, template: JsonObject, place: JsonPath): readonly Remedy[] {
-  const list = place.slice(0, 2);
-  const name = asString(valueAt(patch, [...place.slice(0, 3), 'name']));
-  const names = objectsOf(valueAt(template, list)).flatMap((item) => asString(item['name']) ?? []);
-  if (name === undefined || !['containers', 'initContainers'].includes(String(list[1])) || names.includes(name))
-    return [];
-  const meant = nearest(name, names);
-  return (meant === undefined ? names.slice(0, 3) : [meant]).map((value) => ({
-    title: `Change the name to ${value}`,
-    isSafe: false,
-    steps: [{ action: 'set', path: [...path, ...place.slice(0, 3), 'name'], value }],
-  }));
-}
-
-/** As much of a path in the merged Pod as is written in the patch; items of lists are found by their names. */
-function placeInPatch(patch: JsonValue, pod: JsonObject, path: JsonPath): JsonPath {
-  const place: (string | number)[] = [];
-  let written: JsonValue = patch;
-  let merged: JsonValue | undefined = pod;
-  for (const step of path) {
-    const item: JsonValue | undefined = valueAt(merged, [step]);
-    const next = typeof step === 'number' ? asArray(written).findIndex((other) => isSameItem(other, item)) : step;
-    const value = valueAt(written, [next]);
-    if (value === undefined) break;
-    place.push(next);
-    written = value;
-    merged = item;
-  }
-  return place;
-}
-
-function isSameItem(left: JsonValue, right: JsonValue | undefined): boolean {
-  if (!isJsonObject(left) || !isJsonObject(right)) return left === right;
-  const key = ['name', 'mountPath', 'devicePath', 'containerPort', 'key'].find((field) => left[field] !== undefined);
-  return key !== undefined && left[key] === right[key];
 }

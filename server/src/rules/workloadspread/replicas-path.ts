@@ -1,8 +1,11 @@
 import { asArray, asObject, type JsonPath } from '../../base/json.ts';
 import { asStored, numberAt, replicasFields } from '../../injection/stages/workload-spread/workload-replicas.ts';
+import { workloadKind } from '../../kubernetes/workload-kinds.ts';
 import { nameOf, relatedPlace } from '../related-place.ts';
+import { change } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
 import { podTemplateExample } from '../podunavailablebudget/pod-template-example.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { targetReferenceOf, targetWorkload } from '../target-workload.ts';
 import { hasShares, specOf, spreadExample, spreadKind } from './spec.ts';
 
@@ -43,6 +46,11 @@ export const replicasPathRule: Rule = {
         path: place,
         message: `There is no whole number at this path in ${nameOf(workload)} (${number}): every new Pod of it is refused.`,
         related: [relatedPlace(workspace, workload, ['spec'], nameOf(workload))],
+        fixes: () => {
+          const usual = (workloadKind(target.group, target.kind)?.replicasPath ?? []).join('.');
+          const isThere = usual !== '' && typeof numberAt(stored, usual) === 'number';
+          return isThere && !paths.includes(usual) ? fixesFor(object, [change(place, usual)]) : [];
+        },
       });
     });
   },

@@ -1,6 +1,8 @@
 import { isPresent } from '../../base/is-present.ts';
 import { asObject } from '../../base/json.ts';
+import { change, removal, setting } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { refused, specOf, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 const subsets = '  - name: zone-a\n    maxReplicas: 2\n  - name: zone-b\n';
@@ -35,7 +37,12 @@ export const scheduleStrategyRule: Rule = {
     const path = ['spec', 'scheduleStrategy'];
     // A word that is no type at all is the schema's business.
     if ([undefined, null, '', 'Fixed'].some((type) => strategy?.['type'] === type)) {
-      report({ path: [...path, 'adaptive'], part: 'key', message: `"adaptive" needs "type: Adaptive". ${refused}` });
+      report({
+        path: [...path, 'adaptive'],
+        part: 'key',
+        message: `"adaptive" needs "type: Adaptive". ${refused}`,
+        fixes: () => fixesFor(object, [setting([...path, 'type'], 'Adaptive'), removal([...path, 'adaptive'])]),
+      });
     }
     const written = subsetsOf(object);
     const last = written.at(-1);
@@ -43,13 +50,16 @@ export const scheduleStrategyRule: Rule = {
       report({
         path: [...last.path, 'maxReplicas'],
         message: `With adaptive scheduling the last subset takes what is left: leave "maxReplicas" out. ${refused}`,
+        fixes: () => fixesFor(object, [removal([...last.path, 'maxReplicas'])]),
       });
     }
     const seconds = settings['rescheduleCriticalSeconds'];
     const most = written.length > 1 ? Math.trunc(longestSeconds / (written.length - 1)) : Number.MAX_SAFE_INTEGER;
     if (typeof seconds === 'number' && (seconds < 0 || seconds > most)) {
+      const place = [...path, 'adaptive', 'rescheduleCriticalSeconds'];
       report({
-        path: [...path, 'adaptive', 'rescheduleCriticalSeconds'],
+        path: place,
+        fixes: () => fixesFor(object, [change(place, seconds < 0 ? 0 : most)]),
         message: `"rescheduleCriticalSeconds" must be from 0 to ${most} with ${written.length} subsets. ${refused}`,
       });
     }

@@ -1,5 +1,8 @@
 import { asArray } from '../../base/json.ts';
+import { freeName } from '../free-name.ts';
+import { change, removal } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { refused, specOf, spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 /** A WorkloadSpread without subsets, or with two of one name. */
@@ -30,10 +33,19 @@ export const spreadSubsetsRule: Rule = {
       });
     }
     const seen = new Set<string>();
-    for (const { path, name, value } of subsetsOf(object)) {
+    const written = subsetsOf(object);
+    for (const { path, name, value } of written) {
       if (value['name'] === '') report({ path: [...path, 'name'], message: `A subset needs a name. ${refused}` });
       if (name !== '' && seen.has(name))
-        report({ path: [...path, 'name'], message: `Another subset above is called "${name}" too. ${refused}` });
+        report({
+          path: [...path, 'name'],
+          message: `Another subset above is called "${name}" too. ${refused}`,
+          fixes: () =>
+            fixesFor(object, [
+              change([...path, 'name'], freeName(name, new Set(written.map((subset) => subset.name)))),
+              removal(path, { title: 'Remove this subset' }),
+            ]),
+        });
       seen.add(name);
     }
   },

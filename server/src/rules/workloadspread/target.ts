@@ -1,9 +1,13 @@
 import { isPresent } from '../../base/is-present.ts';
 import { asArray, asObject, asString, type JsonValue } from '../../base/json.ts';
 import { parseApiVersion } from '../../kubernetes/group-version-kind.ts';
+import { replicasFields } from '../../injection/stages/workload-spread/workload-replicas.ts';
+import { nearest, type Remedy } from '../../schema/index.ts';
 import { configurationEntry } from '../kruise-configuration.ts';
 import { relatedPlace } from '../related-place.ts';
+import { change } from '../remedies.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { refused, specOf, spreadExample, spreadKind } from './spec.ts';
 
 const dataKey = 'WorkloadSpread_Watch_Custom_Workload_WhiteList';
@@ -59,6 +63,7 @@ export const spreadTargetRule: Rule = {
     if (groups !== undefined && (group === undefined || !groups.includes(group))) {
       context.report({
         path: ['spec', 'targetRef', 'apiVersion'],
+        fixes: () => fixesFor(context.object, versionRemedies(kind)),
         message: `A ${kind} belongs to the group ${groups.join(' or ')}, not to ${group ? `"${group}"` : `"${apiVersion}"`}. ${refused}`,
       });
     } else if (groups === undefined) {
@@ -68,7 +73,7 @@ export const spreadTargetRule: Rule = {
   },
 };
 
-function checkList({ workspace, report }: RuleContext, group: string | undefined, kind: string): void {
+function checkList({ object, workspace, report }: RuleContext, group: string | undefined, kind: string): void {
   const entry = configurationEntry(workspace, dataKey);
   if (entry === undefined || (entry.text !== undefined && isListed(entry.text, group, kind))) return;
   const known = Object.keys(builtInTargets).join(', ');
@@ -80,7 +85,20 @@ function checkList({ workspace, report }: RuleContext, group: string | undefined
         ? `A WorkloadSpread spreads ${known}. Other kinds must be listed in the ConfigMap ${entry.place}, which no manifest holds: unless the cluster lists ${kind}, Kruise's webhook refuses the WorkloadSpread.`
         : `A WorkloadSpread spreads ${known}, and what the ConfigMap ${entry.place} lists: ${kind} is not there. ${refused}`,
     related: entry.related('Further kinds are listed here.'),
+    fixes: () => fixesFor(object, misspeltKind(kind)),
   });
+}
+
+/** The API versions of the kind whose numbers of Pods Kruise can read. */
+function versionRemedies(kind: string): readonly Remedy[] {
+  return Object.keys(replicasFields)
+    .flatMap((key) => (key.endsWith(` ${kind}`) ? [key.slice(0, -kind.length - 1)] : []))
+    .map((version) => change(['spec', 'targetRef', 'apiVersion'], version));
+}
+
+function misspeltKind(kind: string): readonly Remedy[] {
+  const meant = nearest(kind, Object.keys(builtInTargets), 2);
+  return meant === undefined ? [] : [change(['spec', 'targetRef', 'kind'], meant)];
 }
 
 /** Go reads the keys of the list in any case. */

@@ -14,27 +14,9 @@ import { coreVolumeMountRule } from '../../../../server/src/rules/core/volume-mo
 import { coreVolumeRule } from '../../../../server/src/rules/core/volume.ts';
 import type { Rule } from '../../../../server/src/rules/rule.ts';
 import { allRules } from '../../../../server/src/rules/registry.ts';
-import { fixesIn, type ShortFix } from '../check.ts';
+import { fixesIn, shortFixes, type ExpectedFix, type ShortFix } from '../check.ts';
 
-/** A fix: its title, the lines that it takes away and those that it brings; `!` before the title where it is safe. */
-type Expected = readonly [title: string, removed: string, added: string];
-
-/** What differs between two texts, in lines without their indentation. */
-function difference(before: string, after: string): readonly [string, string] {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  let start = 0;
-  while (start < old.length && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const show = (lines: readonly string[]): string =>
-    lines
-      .slice(start, lines.length - end)
-      .map((line) => line.trim())
-      .join(' | ');
-  return [show(old), show(now)];
-}
-
-const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fixes: readonly Expected[]])[] = [
+const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fixes: readonly ExpectedFix[]])[] = [
   [
     'two containers of one name',
     coreContainerNameRule,
@@ -334,9 +316,7 @@ const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fix
 describe('remediesFor', () => {
   it.each(cases)('mends %s', async (_name, rule, manifest, expected) => {
     const fixes = await fixesIn(rule, manifest);
-    expect(
-      fixes.map(({ title, isSafe, text }) => [`${isSafe ? '!' : ''}${title}`, ...difference(manifest, text)]),
-    ).toEqual(expected);
+    expect(shortFixes(manifest, fixes)).toEqual(expected);
     expect(fixes.map(({ left }) => left)).toEqual(fixes.map(() => 0));
   });
 });
