@@ -1,6 +1,6 @@
 import { asArray, asString, type JsonPath } from '../../base/json.ts';
 import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
-import type { Remedy } from '../../schema/index.ts';
+import type { Remedy, RemedyStep } from '../../schema/index.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { annotationsOf, budgetAnnotations, budgetExample, budgetKind, specOf } from './spec.ts';
@@ -42,7 +42,7 @@ export const budgetOperationsRule: Rule = {
     } else if (!names.includes('UPDATE')) {
       report({
         path,
-        fixes: () => fixesFor(object, [listing('Protect other updates too', path, [...names, 'UPDATE'])]),
+        fixes: () => fixesFor(object, [withUpdates(path, names)]),
         message: 'RESIZE protects against resizing in place only: other updates of Pods need UPDATE too.',
       });
     }
@@ -50,7 +50,7 @@ export const budgetOperationsRule: Rule = {
 };
 
 function namedOperations({ object }: RuleContext): { readonly names: readonly string[]; readonly path: JsonPath } {
-  const list = asArray(specOf(object)['protectOperations']).flatMap((name) => asString(name) ?? []);
+  const list = asArray(specOf(object)['protectOperations']).map((name) => asString(name) ?? '');
   if (list.length > 0) return { names: list, path: ['spec', 'protectOperations'] };
   const text = asString(annotationsOf(object)[budgetAnnotations.protectOperations]) ?? '';
   return {
@@ -62,11 +62,25 @@ function namedOperations({ object }: RuleContext): { readonly names: readonly st
 /** Without what does nothing; not where nothing would be left, since then the default list holds. */
 function without(path: JsonPath, names: readonly string[], idle: readonly string[]): readonly Remedy[] {
   const left = names.filter((name) => !idle.includes(name));
-  return left.length === 0 ? [] : [listing(`Remove ${idle.join(' and ')}`, path, left)];
+  if (left.length === 0) return [];
+  const places = names.flatMap((name, index) => (idle.includes(name) ? [[...path, index]] : []));
+  // From the end, so that places hold while items go.
+  const steps = places.reverse().map((place): RemedyStep => ({ action: 'remove', path: place }));
+  return [{ title: `Remove ${idle.join(' and ')}`, isSafe: false, steps: isList(path) ? steps : [text(path, left)] }];
 }
 
-/** The operations as they are written: a list in a field, a text in an annotation. */
-function listing(title: string, path: JsonPath, names: readonly string[]): Remedy {
-  const value = path[0] === 'spec' ? [...names] : names.join(',');
-  return { title, isSafe: false, steps: [{ action: 'set', path, value }] };
+function withUpdates(path: JsonPath, names: readonly string[]): Remedy {
+  const steps: readonly RemedyStep[] = isList(path)
+    ? [{ action: 'set', path: [...path, names.length], value: 'UPDATE' }]
+    : [text(path, [...names, 'UPDATE'])];
+  return { title: 'Protect other updates too', isSafe: false, steps };
+}
+
+/** Operations are a list in a field, and a text in an annotation. */
+function isList(path: JsonPath): boolean {
+  return path[0] === 'spec';
+}
+
+function text(path: JsonPath, names: readonly string[]): RemedyStep {
+  return { action: 'set', path, value: names.join(',') };
 }
