@@ -2,7 +2,9 @@ import { asObject } from '../../base/json.ts';
 import { coreGoTypes } from '../../kubernetes/core-go-types.ts';
 import { FieldPath } from '../../kubernetes/validation/field-error.ts';
 import { checkTemplateMeta, checkReferences } from '../../kubernetes/validation/metadata.ts';
+import { labelValueRemedies } from '../label-value-remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { violationsOf } from '../schema/schema-rule.ts';
 import { sidecarSetExample } from '../sidecarset/example.ts';
 import { describeError } from './describe-error.ts';
@@ -32,7 +34,11 @@ export const coreObjectMetadataRule: Rule = {
     const metadata = asObject(coreGoTypes.normalize('ObjectMeta', object.value['metadata'] ?? null).value) ?? {};
     for (const error of [...checkTemplateMeta(place, metadata), ...checkReferences(place, metadata)]) {
       if (isSaidBySchema(error.path, violations)) continue;
-      report({ path: error.path, message: `${describeError(error)} The API server refuses the object.` });
+      report({
+        path: error.path,
+        message: `${describeError(error)} The API server refuses the object.`,
+        fixes: () => fixesFor(object, labelValueRemedies(error.path, error)),
+      });
     }
   },
 };

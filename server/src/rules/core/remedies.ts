@@ -1,8 +1,9 @@
 import { valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
+import { similarLabel, similarPortName, similarVariable } from '../../kubernetes/similar-name.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
-import { isDnsLabel } from '../../kubernetes/validation/names.ts';
 import type { Remedy } from '../../schema/index.ts';
 import { change, keepOne, removal, setting, wordRemedies } from '../remedies.ts';
+import { labelValueRemedies } from '../label-value-remedies.ts';
 import { requirementRemedies } from '../selector-remedies.ts';
 import type { CoreProblem } from './core-problems.ts';
 import { duplicateRemedies } from './duplicate-remedies.ts';
@@ -25,6 +26,7 @@ export function remediesFor({ path, error, family }: CoreProblem, root: JsonValu
   if (error.unless) return [removal(path), setting([...outside, ...error.unless.path], error.unless.value)];
   if (error.type === 'duplicate' || error.firstPath) return duplicateRemedies(root, path, outside, error);
   if (isInRequirement(path)) return requirementRemedies(root, path, error.supported);
+  if (family === 'pod-metadata') return labelValueRemedies(path, error);
   if (error.type === 'not-found') return missingVolumeRemedies(root, path);
   if (family === 'resources') return amountRemedies(root, path);
   return valueRemedies(path, error);
@@ -49,7 +51,7 @@ function valueRemedies(path: JsonPath, error: FieldError): readonly Remedy[] {
   if (supported) return value === '' ? [] : wordRemedies(path, value, supported);
   if (field === 'image') return replace(path, value.trim(), value, true);
   if (detail === 'must be a relative path') return replace(path, value.replace(/^\/+/, ''), value, false);
-  if (field === 'name' && type === 'invalid') return replace(path, labelLike(value), value, false);
+  if (type === 'invalid') return replace(path, similarName(path, value) ?? '', value, false);
   return [];
 }
 
@@ -59,12 +61,21 @@ function usualAt(path: JsonPath): string | number | undefined {
   return typeof field === 'string' && Object.hasOwn(usual, field) ? usual[field] : undefined;
 }
 
-function labelLike(name: string): string {
-  const label = name
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return isDnsLabel(label) ? label : '';
+/** A name with letters that are not allowed; which are depends on what it names. */
+function similarName(path: JsonPath, value: string): string | undefined {
+  if (path.at(-1) !== 'name') return undefined;
+  switch (path.at(-3)) {
+    case 'env':
+      return similarVariable(value);
+    case 'ports':
+      return similarPortName(value);
+    case 'containers':
+    case 'initContainers':
+    case 'volumes':
+      return similarLabel(value);
+    default:
+      return undefined;
+  }
 }
 
 function replace(path: JsonPath, value: string, before: string, isSafe: boolean): readonly Remedy[] {

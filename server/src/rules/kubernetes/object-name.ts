@@ -3,7 +3,10 @@ import { isPresent } from '../../base/is-present.ts';
 import { kruiseKinds } from '../../kruise/kinds.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
 import { isDnsSubdomain } from '../../kubernetes/label-syntax.ts';
+import { similarSubdomain } from '../../kubernetes/similar-name.ts';
+import { change } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { sidecarSetExample } from '../sidecarset/example.ts';
 
 /** The name of a Kruise object. */
@@ -33,7 +36,12 @@ export const objectNameRule: Rule = {
         report({ path, part: 'key', message: `The object has no "metadata.name": the API server refuses it.` });
     } else if (typeof name === 'string' && !isDnsSubdomain(name)) {
       const problem = name === name.toLowerCase() ? '' : ` Only lower-case letters are allowed.`;
-      report({ path, message: `"${name}" is no valid name of an object.${problem} The API server refuses it.` });
+      const similar = similarSubdomain(name);
+      report({
+        path,
+        message: `"${name}" is no valid name of an object.${problem} The API server refuses it.`,
+        fixes: () => (similar === undefined ? [] : fixesFor(object, [change(path, similar)])),
+      });
     }
   },
 };

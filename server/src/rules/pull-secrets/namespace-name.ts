@@ -1,7 +1,10 @@
 import { asString, objectsOf, valueAt, type JsonPath } from '../../base/json.ts';
 import { groupKindKey } from '../../kubernetes/group-version-kind.ts';
+import { similarLabel } from '../../kubernetes/similar-name.ts';
 import { jobKinds } from '../../workspace/pull-coverage/pullers.ts';
+import { change } from '../remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { referringKinds } from './duplicate-name.ts';
 import { configExample, secretExample } from './example.ts';
 import { secretKinds } from './written-secret.ts';
@@ -28,8 +31,10 @@ export const namespaceNameRule: Rule = {
     for (const path of namespacePaths(object.value)) {
       const name = asString(valueAt(object.value, path));
       if (!name || /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name)) continue;
+      const similar = similarLabel(name);
       report({
         path,
+        fixes: () => (similar === undefined ? [] : fixesFor(object, [change(path, similar)])),
         message: `"${name}" is no valid name of a namespace: at most 63 lower-case letters, digits and "-". The API server refuses it.`,
       });
     }

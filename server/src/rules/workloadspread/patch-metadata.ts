@@ -2,7 +2,9 @@ import { asObject, valueAt } from '../../base/json.ts';
 import { FieldPath } from '../../kubernetes/validation/field-error.ts';
 import { checkAnnotations, checkLabels } from '../../kubernetes/validation/metadata.ts';
 import { describeError } from '../core/describe-error.ts';
+import { labelValueRemedies } from '../label-value-remedies.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { spreadExample, spreadKind, subsetsOf } from './spec.ts';
 
 const labelled = (value: string): string =>
@@ -35,8 +37,10 @@ export const spreadPatchMetadataRule: Rule = {
         ...checkAnnotations(place.child('annotations'), texts('annotations')),
       ];
       for (const error of errors) {
+        const at = [...path, 'patch', ...error.path];
         report({
-          path: [...path, 'patch', ...error.path],
+          path: at,
+          fixes: () => fixesFor(object, labelValueRemedies(at, error)),
           message: `${describeError(error)} The WorkloadSpread is accepted, and every Pod of the subset "${name}" is refused.`,
         });
       }
