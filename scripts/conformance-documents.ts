@@ -1,13 +1,14 @@
 /**
  * Judges every SidecarSet, PodUnavailableBudget and WorkloadSpread in the YAML files and Markdown code blocks of some folders by the real
  * OpenKruise and by our rules, and prints where they differ and what is refused:
- * `node scripts/conformance-documents.ts FOLDER...`. Needs Go.
+ * `node scripts/conformance-documents.ts [--kruise DIR [--release R]] FOLDER...`. Needs Go.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { asString, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../server/src/base/json.ts';
-import { askOracle, buildOracle } from '../test/conformance/oracle-process.ts';
+import { askOracle, buildOracle, comparedRelease, oracleOptions } from '../test/conformance/oracle-process.ts';
 import { differenceOf, isComparable } from '../test/conformance/validation/compare.ts';
 import { clusterConfiguration, type VerdictCase } from '../test/conformance/validation/generate-case.ts';
 import { refusedFields } from '../test/conformance/validation/refused-fields.ts';
@@ -17,13 +18,14 @@ const kinds = ['SidecarSet', 'PodUnavailableBudget', 'WorkloadSpread'];
 /** What a WorkloadSpread can have for its target; such objects of the same text come into the cluster. */
 const workloads = ['Deployment', 'ReplicaSet', 'StatefulSet', 'Job', 'CloneSet'];
 
-const folders = process.argv.slice(2);
+const { values, positionals: folders } = parseArgs({ options: oracleOptions, allowPositionals: true });
+const kruiseVersion = comparedRelease(values);
 const unreadable: string[] = [];
 const cases = folders.flatMap((folder) =>
   filesIn(folder).flatMap((file) => textsOf(file).flatMap(({ text, line }) => casesIn(text, `${file}:${line}`))),
 );
 
-buildOracle();
+buildOracle(values.kruise);
 const verdicts = await askOracle<Verdict>('validate', cases);
 const seen = new Map<string, string>();
 let differences = 0;
@@ -88,6 +90,7 @@ function casesIn(text: string, place: string): readonly VerdictCase[] {
       namespace: asString(valueAt(object, ['metadata', 'namespace'])) ?? 'default',
       object: withoutDates(object),
       cluster: [clusterConfiguration, ...objects.filter((other) => isTarget(other))].map(withoutDates),
+      kruiseVersion,
       mutations: [],
     }));
 }

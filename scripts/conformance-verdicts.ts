@@ -5,9 +5,11 @@
  *   conformance-verdicts.ts --updates [seed] [cases]   objects that take the place of an earlier version
  *   conformance-verdicts.ts [--updates] --keep         the kept cases, whose answers become golden data
  *   conformance-verdicts.ts [--updates] --check        the kept cases, whose answers are compared only
+ *
+ * With --kruise DIR the webhooks are those of a checkout of OpenKruise, and our rules those of --release (main where left out).
  */
 import { parseArgs } from 'node:util';
-import { askOracle, buildOracle } from '../test/conformance/oracle-process.ts';
+import { askOracle, buildOracle, comparedRelease, oracleOptions } from '../test/conformance/oracle-process.ts';
 import { differenceOf, isComparable } from '../test/conformance/validation/compare.ts';
 import { coreDifferenceOf } from '../test/conformance/validation/core-fields.ts';
 import { keptCreates, keptUpdates, writeKeptVerdicts } from '../test/conformance/validation/golden.ts';
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     updates: { type: 'boolean', default: false },
+    ...oracleOptions,
   },
   allowPositionals: true,
 });
@@ -28,14 +31,15 @@ const sort = values.updates ? keptUpdates : keptCreates;
 const isKept = values.keep || values.check;
 const seed = isKept ? sort.seed : Number(positionals[0] ?? 1);
 const count = isKept ? sort.cases : Number(positionals[1] ?? 1000);
+const release = comparedRelease(values);
 
-buildOracle();
+buildOracle(values.kruise);
 const kept: Verdict[] = [];
 const differences: Record<'verdict' | 'field' | 'core', string[]> = { verdict: [], field: [], core: [] };
 const totals = { compared: 0, admitted: 0, withFields: 0, fields: 0 };
 for (let start = 0; start < count; start += batchSize) {
   const cases = Array.from({ length: Math.min(batchSize, count - start) }, (_, index) =>
-    sort.generate(seed, start + index),
+    sort.generate(seed, start + index, release),
   );
   const verdicts = await askOracle<Verdict>('validate', cases);
   kept.push(...verdicts);
@@ -57,7 +61,7 @@ if (values.keep) writeKeptVerdicts(sort, kept);
 for (const texts of Object.values(differences)) for (const text of texts.slice(0, shown)) console.log(text);
 const { compared, admitted, withFields, fields } = totals;
 console.log(
-  `${values.updates ? 'updates of ' : ''}seed ${seed}: ${compared} compared of ${count} (${admitted} admitted), ${differences.verdict.length} disagreements`,
+  `${values.updates ? 'updates of ' : ''}seed ${seed}, release ${release}: ${compared} compared of ${count} (${admitted} admitted), ${differences.verdict.length} disagreements`,
 );
 console.log(
   `fields: ${fields} named in ${withFields} of ${compared - admitted} refusals; ${differences.field.length} refusals have one that we do not point at, ` +

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../server/src/base/json.ts';
+import type { KruiseVersion } from '../../server/src/kruise/kruise-version.ts';
 
 /** A controller of the Pod, nearest first; `object` is the workload as stored, where the case has it. */
 export interface CaseOwner {
@@ -15,7 +16,7 @@ export interface ConformanceCase {
   readonly rules?: readonly string[];
   /** One sentence that says what the case is about. */
   readonly about?: string;
-  readonly kruiseVersion?: '1.9';
+  readonly kruiseVersion?: KruiseVersion;
   /** The namespace the Pod is created in. `default` where it is missing. */
   readonly namespace?: string;
   /** The namespaces that exist, with their labels; `kubernetes.io/metadata.name` is added. The Pod's own always exists. */

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../server/src/base/json.ts';
+import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
 import type { ConformanceCase } from '../case.ts';
+import { asInMain } from './main-release.ts';
 import { mutate } from './mutate.ts';
 import { labels } from './parts.ts';
 import { pod } from './pod.ts';
@@ -35,8 +37,13 @@ function versionOf({ owners, labels: workloadLabels }: Workload): string {
 }
 
 /** Case number `index` of a seed: everything in it follows from the two numbers. */
-export function generateCase(seed: number, index: number): ConformanceCase {
+export function generateCase(seed: number, index: number, release: KruiseVersion = '1.9'): ConformanceCase {
   const random = new Random(seed, index);
+  const one = caseOfAnyRelease(random, `generated-${seed}-${index}`);
+  return release === 'main' ? asInMain(random, one) : one;
+}
+
+function caseOfAnyRelease(random: Random, name: string): ConformanceCase {
   const namespace = random.weighted([
     [6, 'default'],
     [4, 'team-a'],
@@ -97,7 +104,7 @@ export function generateCase(seed: number, index: number): ConformanceCase {
       : [];
   const markers = random.chance(0.2) ? random.sample(['ppm-b', 'ppm-a'], random.between(1, 2)) : [];
   return {
-    name: `generated-${seed}-${index}`,
+    name,
     namespace,
     namespaces: { [namespace]: namespaceLabels, other: { team: 'core' } },
     pod: onePod,

@@ -27,10 +27,10 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 
+	"github.com/openkruise/kruise/apis"
 	"github.com/openkruise/kruise/apis/apps/defaults"
 	appsv1alpha1 "github.com/openkruise/kruise/apis/apps/v1alpha1"
 	appsv1beta1 "github.com/openkruise/kruise/apis/apps/v1beta1"
-	policyv1alpha1 "github.com/openkruise/kruise/apis/policy/v1alpha1"
 	"github.com/openkruise/kruise/pkg/util/fieldindex"
 )
 
@@ -45,9 +45,7 @@ func isExcludedNamespace(namespace string) bool {
 func newScheme() *runtime.Scheme {
 	scheme := runtime.NewScheme()
 	utilruntime.Must(clientgoscheme.AddToScheme(scheme))
-	utilruntime.Must(appsv1alpha1.AddToScheme(scheme))
-	utilruntime.Must(appsv1beta1.AddToScheme(scheme))
-	utilruntime.Must(policyv1alpha1.AddToScheme(scheme))
+	utilruntime.Must(apis.AddToScheme(scheme))
 	// Revisions of SidecarSets are read through the global scheme.
 	utilruntime.Must(appsv1alpha1.AddToScheme(clientgoscheme.Scheme))
 	utilruntime.Must(appsv1beta1.AddToScheme(clientgoscheme.Scheme))
@@ -58,10 +56,11 @@ func newScheme() *runtime.Scheme {
 // newClient is a client of a cluster that holds objects. It lists by name, and gives objects with their kind, as the cache of
 // Kruise's manager does.
 func (o *injectionOracle) newClient(objects []client.Object) client.Client {
+	objects = o.inAllVersions(objects)
 	return fake.NewClientBuilder().
 		WithScheme(o.scheme).
 		WithObjects(objects...).
-		WithStatusSubresource(&appsv1alpha1.WorkloadSpread{}).
+		WithStatusSubresource(o.spreadsInAllVersions()...).
 		WithIndex(&appsv1beta1.SidecarSet{}, fieldindex.IndexNameForSidecarSetNamespace, fieldindex.IndexSidecarSetV1Beta1).
 		WithInterceptorFuncs(interceptor.Funcs{Get: func(ctx context.Context, inner client.WithWatch, key client.ObjectKey, object client.Object, options ...client.GetOption) error {
 			gvk, err := apiutil.GVKForObject(object, o.scheme)

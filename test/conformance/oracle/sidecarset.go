@@ -81,35 +81,6 @@ func (o *injectionOracle) admitSidecarSet(written map[string]any) (set *appsv1be
 	return set, "", nil
 }
 
-// convertSidecarSet gives a set of one version in the other one.
-func convertSidecarSet(set *unstructured.Unstructured) (*unstructured.Unstructured, error) {
-	alpha, beta := &appsv1alpha1.SidecarSet{}, &appsv1beta1.SidecarSet{}
-	var source, target any = alpha, beta
-	version := appsv1beta1.GroupVersion
-	if set.GetAPIVersion() == version.String() {
-		source, target, version = beta, alpha, appsv1alpha1.GroupVersion
-	}
-	if err := runtime.DefaultUnstructuredConverter.FromUnstructured(set.Object, source); err != nil {
-		return nil, err
-	}
-	err := error(nil)
-	if target == any(beta) {
-		err = alpha.ConvertTo(beta)
-	} else {
-		err = alpha.ConvertFrom(beta)
-	}
-	if err != nil {
-		return nil, err
-	}
-	content, err := runtime.DefaultUnstructuredConverter.ToUnstructured(target)
-	if err != nil {
-		return nil, err
-	}
-	converted := &unstructured.Unstructured{Object: content}
-	converted.SetGroupVersionKind(version.WithKind("SidecarSet"))
-	return converted, nil
-}
-
 // A drawSeed makes the first draws of math/rand's global source extreme: each below or above any sensible probability.
 type drawSeed = int64
 

@@ -157,10 +157,10 @@ func (o *validationOracle) admitOld(question *validationCase, reader client.Clie
 		return nil, err
 	}
 	wanted := (&unstructured.Unstructured{Object: question.Object}).GetAPIVersion()
-	if old.GetKind() != "SidecarSet" || old.GetAPIVersion() == wanted {
+	if old.GetAPIVersion() == wanted {
 		return old, nil
 	}
-	return convertSidecarSet(old)
+	return o.inVersion(old, schema.FromAPIVersionAndKind(wanted, old.GetKind()))
 }
 
 // clusterOf is a client of a cluster that holds the objects of the case, the old one among them.

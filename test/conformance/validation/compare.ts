@@ -6,7 +6,7 @@ import { ourVerdict } from './our-verdict.ts';
 import { formatRefusedField, type RefusedField } from './refused-fields.ts';
 
 /** What only the cluster can tell: such cases are not compared. */
-const clusterOnly = /Cannot find specific ControllerRevision|no matches for kind|does not match the namespace sent/;
+const clusterOnly = /Cannot find specific ControllerRevision|no matches for kind|does not match the namespace sent|fetch base sidecarSet\[/;
 
 /** Whether our verdict can be held against that of the real code. */
 export function isComparable(verdict: Pick<Verdict, 'error' | 'message'>): boolean {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { asString, deepEquals, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../server/src/base/json.ts';
+import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
 import { Random } from '../generate/random.ts';
 import { edit } from './edit.ts';
+import { asInMain, type ValidCase } from './main-release.ts';
 import { mutate } from './mutate.ts';
 
 /** An object to be judged, and the cluster that it comes into. */
@@ -16,6 +18,8 @@ export interface VerdictCase {
   readonly old?: JsonObject;
   readonly cluster: readonly JsonObject[];
   readonly featureGates?: Readonly<Record<string, boolean>>;
+  /** The release whose rules are asked; the newest where left out. */
+  readonly kruiseVersion?: KruiseVersion;
   /** What was done to the valid object. */
   readonly mutations: readonly string[];
 }
@@ -44,9 +48,9 @@ const revision: JsonObject = {
 };
 
 /** The case of that number: the same for ever. */
-export function generateVerdictCase(seed: number, number: number): VerdictCase {
+export function generateVerdictCase(seed: number, number: number, release: KruiseVersion = '1.9'): VerdictCase {
   const random = new Random(seed, number);
-  const { object, cluster } = validCase(random);
+  const { object, cluster } = validCase(random, release);
   const count = random.weighted([
     [1, 0],
     [12, 1],
@@ -54,13 +58,13 @@ export function generateVerdictCase(seed: number, number: number): VerdictCase {
     [2, 3],
   ]);
   const mutations = random.times(count, () => mutate(random, object));
-  return { name: `${seed}/${number}`, object, cluster: [clusterConfiguration, ...cluster], mutations };
+  return { name: `${seed}/${number}`, object, cluster: [clusterConfiguration, ...cluster], kruiseVersion: release, mutations };
 }
 
 /** Like `generateVerdictCase`, for updates: an object that is admitted nearly always, and what somebody makes of it. */
-export function generateUpdateCase(seed: number, number: number): VerdictCase {
+export function generateUpdateCase(seed: number, number: number, release: KruiseVersion = '1.9'): VerdictCase {
   const random = new Random(seed, number);
-  const { object: old, cluster } = validCase(random);
+  const { object: old, cluster } = validCase(random, release);
   const before = random.chance(0.2) ? [`before: ${mutate(random, old)}`] : [];
   const object = structuredClone(old);
   const mutations = random.times(random.weighted([[3, 1], [1, 2]]), () =>
@@ -75,11 +79,17 @@ export function generateUpdateCase(seed: number, number: number): VerdictCase {
     object: isSame ? object : old,
     old,
     cluster: [clusterConfiguration, ...cluster],
+    kruiseVersion: release,
     mutations: [...before, ...(isSame ? mutations : [])],
   };
 }
 
-function validCase(random: Random): { object: JsonObject; cluster: JsonObject[] } {
+function validCase(random: Random, release: KruiseVersion): ValidCase {
+  const valid = validCaseOfAnyRelease(random);
+  return release === 'main' ? asInMain(random, valid) : valid;
+}
+
+function validCaseOfAnyRelease(random: Random): ValidCase {
   const kind = random.weighted([
     [7, 'set'],
     [2, 'budget'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
 import type { ValidationStage, Verdict } from '../validation-case.ts';
 import { isComparable } from './compare.ts';
 import { generateUpdateCase, generateVerdictCase, type VerdictCase } from './generate-case.ts';
@@ -9,7 +10,7 @@ import { formatRefusedField, refusedFields } from './refused-fields.ts';
 
 /** Generated cases whose verdicts are kept: so many of one seed. */
 export interface KeptCases {
-  readonly generate: (seed: number, number: number) => VerdictCase;
+  readonly generate: (seed: number, number: number, release?: KruiseVersion) => VerdictCase;
   readonly seed: number;
   readonly cases: number;
   /** Tests take them in so many parts. */

@@ -22,7 +22,7 @@ const isRefused = /must be there\. [^.]+ refuses the object/;
 const later = /Pods of this subset cannot be created where the workload comes later/;
 
 /** What of a case decides. */
-type JudgedCase = Pick<VerdictCase, 'object' | 'old' | 'cluster' | 'featureGates'>;
+type JudgedCase = Pick<VerdictCase, 'object' | 'old' | 'cluster' | 'featureGates' | 'kruiseVersion'>;
 
 /** What we say about a case. */
 export interface OurVerdict {
@@ -33,11 +33,15 @@ export interface OurVerdict {
 }
 
 /** Judges the object of a case by our rules, in a workspace that holds what the cluster holds. */
-export async function ourVerdict({ object, old, cluster, featureGates }: JudgedCase): Promise<OurVerdict> {
+export async function ourVerdict({ object, old, cluster, featureGates, kruiseVersion }: JudgedCase): Promise<OurVerdict> {
   const files: Record<string, string> = { 'file:///w/object.json': asText(object) };
   for (const [index, other] of cluster.entries()) files[`file:///w/cluster-${index}.json`] = asText(other);
   const fileSystem = new InMemoryFileSystem(files);
-  const workspace = new ManifestWorkspace({ fileSystem, logger: silentLogger, configuration: { ...defaultConfiguration, featureGates: featureGates ?? {} } });
+  const workspace = new ManifestWorkspace({
+    fileSystem,
+    logger: silentLogger,
+    configuration: { ...defaultConfiguration, featureGates: featureGates ?? {}, ...(kruiseVersion && { kruiseVersion }) },
+  });
   await workspace.scan(['file:///w']);
   if (old) workspace.setPreviousVersions('HEAD', [{ uri: 'file:///w/object.json', text: asText(old) }]);
   const [judged] = new Checker(workspace).findingsOf('file:///w/object.json');

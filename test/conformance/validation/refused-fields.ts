@@ -1,3 +1,4 @@
+import { annotations } from '../../../server/src/kruise/annotations.ts';
 import type { Verdict } from '../validation-case.ts';
 
 /** A field that the real code names in a refusal. */
@@ -37,7 +38,7 @@ function undecodableField(stage: Verdict['stage'], message: string): readonly Re
 
 function reportedFields(message: string): readonly RefusedField[] {
   return [...message.matchAll(reported)].map(({ 0: text, 1: goPath = '', 2: type = '', index }) => {
-    const hint = hintOf(goPath, message.slice(index + text.length, index + text.length + 400));
+    const hint = hintOf(goPath, message.slice(index + text.length, index + text.length + 1200));
     return { goPath, type, ...(hint === undefined ? {} : { hint }) };
   });
 }
@@ -45,8 +46,16 @@ function reportedFields(message: string): readonly RefusedField[] {
 /** Paths of the webhook that name a list and say by their value, or in their words, which item they mean. */
 const byValue = /^(?:metadata|spec\.(?:container|containers|volumes|patchPodMetadata)(?:\.[A-Za-z.]+)?)$/;
 
+/** What a canary SidecarSet is refused for is said of `metadata`, after all of its annotations. */
+const ofCanary = /^: map\[string\]string\{[^}]*\}: (?:(RollingUpdate is not supported)|base sidecarSet|annotations\[|fetch base)/;
+
+/** The hint of a canary whose update strategy is refused. */
+export const canaryStrategy = 'the update strategy of a canary';
+
 function hintOf(goPath: string, rest: string): string | undefined {
   if (!byValue.test(goPath)) return undefined;
+  const canary = goPath === 'metadata' ? ofCanary.exec(rest) : null;
+  if (canary) return canary[1] === undefined ? annotations.sidecarSetBase : canaryStrategy;
   const [, quoted, bracketed, plain] =
     /^: [^"]*?(?:annotation[[(]([^\])]+)[\])]|annotation (\S+) is in conflict|"((?:[^"\\]|\\.)*)")/.exec(rest) ?? [];
   return quoted ?? bracketed ?? plain;

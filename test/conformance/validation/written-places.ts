@@ -1,5 +1,5 @@
 import { asArray, asString, isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../server/src/base/json.ts';
-import type { RefusedField } from './refused-fields.ts';
+import { canaryStrategy, type RefusedField } from './refused-fields.ts';
 
 /**
  * Where a field that Go names is written in the object: one place, or several of which one is meant. A place that is not written stands
@@ -8,7 +8,7 @@ import type { RefusedField } from './refused-fields.ts';
 export function writtenPlaces(field: RefusedField, object: JsonObject): readonly JsonPath[] {
   const steps = toSteps(field.goPath);
   // Where the decoder stops, the names are those of the fields.
-  const places = (field.type === 'Type' ? undefined : movedPlaces(steps, field.hint, object)) ?? resolve(object, renamed(steps));
+  const places = (field.type === 'Type' ? undefined : movedPlaces(steps, field.hint, object)) ?? resolve(object, asWritten(renamed(steps), object));
   return places.flatMap((place) => [place, ...causesOf(place, field, object)]);
 }
 
@@ -88,6 +88,17 @@ function renamed(steps: readonly Step[]): readonly Step[] {
   });
 }
 
+/** The development branch names fields of v1beta1 whatever version was sent. */
+const alphaNames: Readonly<Record<string, string>> = {
+  requiredNodeSelector: 'requiredNodeSelectorTerm',
+  preferredNodeSelector: 'preferredNodeSelectorTerms',
+};
+
+function asWritten(steps: readonly Step[], object: JsonObject): readonly Step[] {
+  const isAlphaSpread = object['kind'] === 'WorkloadSpread' && object['apiVersion'] === 'apps.kruise.io/v1alpha1';
+  return isAlphaSpread && steps[1] === 'subsets' ? steps.map((step) => alphaNames[step] ?? step) : steps;
+}
+
 const lists = ['containers', 'initContainers'] as const;
 
 /** Places that the path alone does not give. */
@@ -103,6 +114,8 @@ function movedPlaces(steps: readonly Step[], hint: string | undefined, object: J
     case path === 'spec' && isJsonObject(spec):
       // No container at all.
       return [['spec'], ...lists.map((list) => ['spec', list]).filter((at) => isWritten(object, at))];
+    case path === 'metadata' && hint === canaryStrategy:
+      return [['spec', 'updateStrategy', 'type']];
     case path === 'metadata' && hint !== undefined:
       return [['metadata', 'annotations', hint]];
     case top === 'spec' && typeof second === 'number':
