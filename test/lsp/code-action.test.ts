@@ -102,6 +102,39 @@ describe('textDocument/codeAction', () => {
     expect(none).toEqual([]);
   });
 
+  it('says why Kruise cannot convert an object, to a client that shows it', async () => {
+    const text = [
+      'apiVersion: policy.kruise.io/v1alpha1',
+      'kind: PodUnavailableBudget',
+      'metadata: {name: shop, annotations: {pub.kruise.io/protect-total-replicas: many}}',
+      'spec: {selector: {matchLabels: {app: shop}}, maxUnavailable: 1}',
+    ].join('\n');
+    const capabilities = structuredClone(editorCapabilities);
+    const ask = async (): Promise<CodeAction[]> => {
+      const client = await startSession({
+        files: { 'budget.yaml': text },
+        capabilities,
+        settings: { kruiseVersion: 'main' },
+      });
+      await client.settled();
+      await client.open('budget.yaml');
+      return client.request('textDocument/codeAction', {
+        ...client.place('budget.yaml', 'apiVersion'),
+        range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+        context: { diagnostics: [], only: ['refactor.rewrite'] },
+      });
+    };
+    expect(await ask()).toEqual([]);
+    capabilities.textDocument = {
+      ...capabilities.textDocument,
+      codeAction: { ...capabilities.textDocument?.codeAction, disabledSupport: true },
+    };
+    const reason = 'Kruise cannot convert it: the annotation pub.kruise.io/protect-total-replicas is no whole number.';
+    expect(await ask()).toEqual([
+      { title: 'Convert to policy.kruise.io/v1beta1', kind: 'refactor.rewrite', disabled: { reason } },
+    ]);
+  });
+
   it('offers no preview to a client that has no such command', async () => {
     const client = await start({ initializationOptions: {} });
     expect(await actions(client, rangeOf(client, 'kind'))).toEqual([]);

@@ -18,6 +18,8 @@ export interface Session {
   readonly opensCodeDescriptions: boolean;
   /** Whether the edit of a code action may follow when the user has chosen it. */
   readonly resolvesActionEdits: boolean;
+  /** Whether code actions that cannot be done now are shown, with the reason. */
+  readonly showsDisabledActions: boolean;
   readonly knowsActionLiterals: boolean;
   /** Whether edits may name document versions and create files. */
   readonly createsFiles: boolean;
@@ -45,6 +47,7 @@ export function readSession({ capabilities, initializationOptions }: InitializeP
     knowsDiagnosticTags: diagnostics?.tagSupport !== undefined,
     opensCodeDescriptions: diagnostics?.codeDescriptionSupport === true,
     resolvesActionEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    showsDisabledActions: textDocument?.codeAction?.disabledSupport === true,
     knowsActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     createsFiles: edits?.documentChanges === true && edits.resourceOperations?.includes('create') === true,
     versionsEdits: edits?.documentChanges === true,

@@ -4,6 +4,7 @@ import { kindInfo } from '../kinds.ts';
 import type { KruiseVersion } from '../kruise-version.ts';
 import { type Conversion, ConversionError } from './conversion.ts';
 import { convertBudget } from './budget.ts';
+import { convertCloneSet } from './clone-set.ts';
 import { convertDaemonSet } from './daemon-set.ts';
 import { convertDistribution, convertPodState, convertSpread } from './renamed-fields.ts';
 import { convertSidecarSet } from './sidecar-set.ts';
@@ -14,11 +15,12 @@ const plain: Converter = () => ({ steps: [], losses: [] });
 
 /**
  * How each kind goes from v1alpha1 to v1beta1 (`apis/apps/v1alpha1/*_conversion.go` and `apis/policy/v1alpha1/*_conversion.go`, main at
- * 07169cf; the same in v1.9.0 for the kinds that it has in both). CloneSet is left out: most of its update strategy moves.
+ * 07169cf; the same in v1.9.0 for the kinds that it has in both).
  */
 const converters: Readonly<Record<string, Converter>> = {
   AdvancedCronJob: plain,
   BroadcastJob: plain,
+  CloneSet: convertCloneSet,
   ContainerRecreateRequest: plain,
   DaemonSet: convertDaemonSet,
   ImageListPullJob: plain,

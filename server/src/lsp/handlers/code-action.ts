@@ -1,9 +1,8 @@
 import { CodeActionKind, type CodeAction, type CodeActionParams } from 'vscode-languageserver';
-import { conversionFixes } from '../../features/code-actions/conversions.ts';
+import { offeredConversions, type OfferedConversion } from '../../features/code-actions/conversions.ts';
 import { previewActions } from '../../features/code-actions/preview-actions.ts';
 import { quickFixesIn, type OfferedFix } from '../../features/code-actions/quick-fixes.ts';
 import { toDiagnostic } from '../../features/diagnostics/to-diagnostic.ts';
-import type { Fix } from '../../rules/rule.ts';
 import { previewActionKind } from '../../protocol/index.ts';
 import { request } from '../guard.ts';
 import { readableFile } from '../readable-file.ts';
@@ -34,7 +33,9 @@ export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
         ? quickFixesIn(workspace, checker, uri, range).flatMap((offered) => toAction(context, uri, offered))
         : [];
     const rewrites = isWanted(CodeActionKind.RefactorRewrite)
-      ? conversionFixes(workspace, uri, range.start, only !== undefined).flatMap((fix) => rewriteAction(context, fix))
+      ? offeredConversions(workspace, uri, range.start, only !== undefined).flatMap((one) =>
+          rewriteAction(context, one),
+        )
       : [];
     const hasCommands = session.options.clientCommands === true;
     const previews = hasCommands && isWanted(previewActionKind) ? previewActions(workspace, uri, range.start) : [];
@@ -42,9 +43,15 @@ export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
   },
 );
 
-function rewriteAction(context: ServerContext, fix: Fix): CodeAction[] {
-  const edit = fixToWorkspaceEdit(context, fix);
-  return edit ? [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, edit }] : [];
+function rewriteAction(context: ServerContext, offered: OfferedConversion): CodeAction[] {
+  const { title } = offered;
+  const kind = CodeActionKind.RefactorRewrite;
+  if ('disabled' in offered) {
+    const { disabled: reason } = offered;
+    return context.session.showsDisabledActions ? [{ title, kind, disabled: { reason } }] : [];
+  }
+  const edit = fixToWorkspaceEdit(context, offered);
+  return edit ? [{ title, kind, edit }] : [];
 }
 
 function toAction(context: ServerContext, uri: string, { part, finding, fix, index }: OfferedFix): CodeAction[] {

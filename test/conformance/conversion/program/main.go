@@ -31,6 +31,7 @@ func main() {
 		pairs := map[string]pair{
 			"SidecarSet":               {&a.SidecarSet{}, &b.SidecarSet{}},
 			"WorkloadSpread":           {&a.WorkloadSpread{}, &b.WorkloadSpread{}},
+			"CloneSet":                 {&a.CloneSet{}, &b.CloneSet{}},
 			"DaemonSet":                {&a.DaemonSet{}, &b.DaemonSet{}},
 			"StatefulSet":              {&a.StatefulSet{}, &b.StatefulSet{}},
 			"AdvancedCronJob":          {&a.AdvancedCronJob{}, &b.AdvancedCronJob{}},

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { conversionFixes } from '../../../../server/src/features/code-actions/conversions.ts';
+import { offeredConversions } from '../../../../server/src/features/code-actions/conversions.ts';
 import type { KruiseVersion } from '../../../../server/src/kruise/kruise-version.ts';
 import { createWorkspace } from '../../workspace/create-workspace.ts';
 
 const uri = 'file:///w/a.yaml';
 
-/** The title of the conversion that is offered, and the text after it. */
+/** The title of the conversion that is offered, and the text after it, or why it cannot be done. */
 async function convert(
   text: string,
   options: { readonly kruiseVersion?: KruiseVersion; readonly line?: number; readonly isAskedFor?: boolean } = {},
-): Promise<{ readonly title: string; readonly text: string } | undefined> {
+): Promise<{ readonly title: string; readonly text?: string; readonly disabled?: string } | undefined> {
   const { kruiseVersion = 'main', line = 0, isAskedFor = false } = options;
   const { workspace } = await createWorkspace({}, { kruiseVersion });
   workspace.open(uri, 'yaml', 1, text);
-  const [fix] = conversionFixes(workspace, uri, { line, character: 0 }, isAskedFor);
-  if (fix === undefined) return undefined;
-  const changes = fix.edits.map(({ range, newText, startLine }) => ({
+  const [offered] = offeredConversions(workspace, uri, { line, character: 0 }, isAskedFor);
+  if (offered === undefined || 'disabled' in offered) return offered;
+  const changes = offered.edits.map(({ range, newText, startLine }) => ({
     range: {
       start: { ...range.start, line: range.start.line + startLine },
       end: { ...range.end, line: range.end.line + startLine },
@@ -23,7 +23,7 @@ async function convert(
     text: newText,
   }));
   workspace.change(uri, 2, changes);
-  return { title: fix.title, text: workspace.openFile(uri)?.file.text ?? '' };
+  return { title: offered.title, text: workspace.openFile(uri)?.file.text ?? '' };
 }
 
 const sidecarSet = `# The agent of the platform team.
@@ -44,7 +44,7 @@ spec:
     image: 'x/agent:1'
 `;
 
-describe('conversionFixes', () => {
+describe('offeredConversions', () => {
   it('moves fields and labels, keeps comments and style, and touches nothing else', async () => {
     const converted = await convert(sidecarSet, { line: 1 });
     expect(converted?.title).toBe('Convert to apps.kruise.io/v1beta1');
@@ -103,8 +103,66 @@ spec:
   - DELETE
   - EVICT
 `);
-    expect(await convert(budget.replace('EVICT', 'MOVE'))).toBeUndefined();
+    expect(await convert(budget.replace('EVICT', 'MOVE'))).toEqual({
+      title: 'Convert to policy.kruise.io/v1beta1',
+      disabled: 'Kruise cannot convert it: "MOVE" in the annotation kruise.io/pub-protect-operations is no operation.',
+    });
     expect(await convert(budget.replace('v1alpha1', 'v1beta1'))).toBeUndefined();
+  });
+
+  it('splits the update strategy of a CloneSet, and keeps the comments on what moves', async () => {
+    const cloneSet = `apiVersion: apps.kruise.io/v1alpha1
+kind: CloneSet
+metadata:
+  name: shop
+  annotations:
+    apps.kruise.io/image-predownload-parallelism: "5" # a few at a time
+spec:
+  replicas: 3
+  updateStrategy:
+    # As long as only the image changes.
+    type: InPlaceIfPossible
+    partition: 2 # the rest tomorrow
+    # One after the other.
+    maxUnavailable: 1
+  template:
+    spec:
+      containers: [{name: main, image: shop}]
+`;
+    expect((await convert(cloneSet))?.text).toBe(`apiVersion: apps.kruise.io/v1beta1
+kind: CloneSet
+metadata:
+  name: shop
+spec:
+  replicas: 3
+  updateStrategy:
+    # As long as only the image changes.
+    type: RollingUpdate
+    # One after the other.
+    rollingUpdate:
+      podUpdatePolicy: InPlaceIfPossible
+      # the rest tomorrow
+      partition: 2
+      maxUnavailable: 1
+      inPlaceUpdateStrategy:
+        # a few at a time
+        imagePreDownloadParallelism: 5
+  template:
+    spec:
+      containers: [{name: main, image: shop}]
+  scaleStrategy:
+    enablePVCReuse: true
+`);
+    const onDelete = await convert(cloneSet.replace('InPlaceIfPossible', 'OnDelete'));
+    expect(onDelete?.title).toBe(
+      'Convert to apps.kruise.io/v1beta1 ("partition", "maxUnavailable" dropped, since "OnDelete" does not roll Pods)',
+    );
+    const least =
+      'apiVersion: apps.kruise.io/v1alpha1\nkind: CloneSet\nmetadata: {name: a}\nspec: {replicas: 1, updateStrategy: {maxUnavailable: 1}}\n';
+    expect((await convert(least))?.text).toContain(
+      'updateStrategy: { rollingUpdate: { maxUnavailable: 1 } }, scaleStrategy: { enablePVCReuse: true }}\n',
+    );
+    expect(await convert(least, { kruiseVersion: '1.9' })).toBeUndefined();
   });
 
   it('keeps anchors, flow style and Windows line ends', async () => {
