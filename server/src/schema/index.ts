@@ -4,6 +4,7 @@ export { documentationOf } from './documentation.ts';
 export type { JsonSchema, JsonSchemaType } from './json-schema.ts';
 export { describeMetadataKey, documentationOfKey, metadataKeysFor } from './metadata-keys.ts';
 export { editDistance, isPlainTypo, nearest } from './nearest.ts';
+export { newerWorkloadFields } from './newer-workload-fields.ts';
 export { describedKinds, type MetadataKey, type ResourceSnippet } from './registry.ts';
 export { snippetsFor } from './snippets.ts';
 export { isInRelease } from './release.ts';

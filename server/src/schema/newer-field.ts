@@ -4,8 +4,10 @@ import type { SchemaViolation } from './violation.ts';
 
 const kubernetesPrefix = 'kubernetes ';
 
+type NewerFieldContext = Pick<ErrorContext, 'gvk' | 'version' | 'path'>;
+
 /** The field is newer than the chosen release, or than the Kubernetes types that it is built with; `undefined` where it is not. */
-export function newerField(context: ErrorContext, since: string): SchemaViolation | undefined {
+export function newerField(context: NewerFieldContext, since: string): SchemaViolation | undefined {
   const { gvk, path, version } = context;
   const field = String(path.at(-1) ?? '');
   const reason = since.startsWith(kubernetesPrefix)
@@ -24,14 +26,14 @@ export function newerField(context: ErrorContext, since: string): SchemaViolatio
   };
 }
 
-function kruiseReason({ version }: ErrorContext, since: string): string | undefined {
+function kruiseReason({ version }: NewerFieldContext, since: string): string | undefined {
   if (isInRelease(since, version)) return undefined;
   return since === 'main'
     ? `comes after Kruise 1.9; the release chosen is ${versionName(version)}.`
     : `came with Kruise ${since}; the release chosen is ${versionName(version)}.`;
 }
 
-function kubernetesReason({ gvk, version }: ErrorContext, since: string): string | undefined {
+function kubernetesReason({ gvk, version }: NewerFieldContext, since: string): string | undefined {
   const known = releaseFor(gvk, version).kubernetes;
   if (known === undefined || isInKubernetes(since, known)) return undefined;
   return `came with Kubernetes ${since}, but ${versionName(version)} reads the place with the types of Kubernetes ${known}, whatever your cluster runs.`;

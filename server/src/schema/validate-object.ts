@@ -8,6 +8,7 @@ import { isHealed } from './healed-by-webhook.ts';
 import { followInstancePath, type ErrorContext } from './error-context.ts';
 import { missingField } from './missing-field.ts';
 import { newerField } from './newer-field.ts';
+import { newerFieldsOf } from './newer-workload-fields.ts';
 import { unknownField } from './unknown-field.ts';
 import type { SchemaViolation } from './violation.ts';
 import { wrongType } from './wrong-type.ts';
@@ -37,7 +38,7 @@ export function validateObject(
   version: KruiseVersion,
   options: ValidationOptions,
 ): readonly SchemaViolation[] {
-  const violations: SchemaViolation[] = [];
+  const violations = [...newerFieldsOf(value, gvk, version)];
   const sourceAt = options.sourceAt ?? (() => undefined);
   for (const place of checkedPlaces(gvk)) {
     const validator = validators[place.definition];
