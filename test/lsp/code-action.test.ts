@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CodeAction, CreateFile, Range, TextDocumentEdit } from 'vscode-languageserver-protocol';
+import type { CodeAction, CreateFile, Range, TextDocumentEdit, TextEdit } from 'vscode-languageserver-protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { shopFiles } from './shop-files.ts';
 import {
   editorCapabilities,
@@ -140,3 +141,46 @@ describe('textDocument/codeAction', () => {
     expect(await actions(client, rangeOf(client, 'kind'))).toEqual([]);
   });
 });
+
+describe('source.fixAll.kruise', () => {
+  const text =
+    'apiVersion: policy.kruise.io/v1alpha1\nkind: PodUnavailableBudget\nmetadata:\n  name: shop\n  namespace: shop\nspec:\n  selector: {matchExpressions: [{key: app, operator: in, values: [shop]}]}\n  minAvailable: "1" # one\n';
+  const mended = text.replace('operator: in', 'operator: In').replace('"1"', '1');
+
+  async function startWith(content: string, options: SessionOptions = {}): Promise<TestClient> {
+    const client = await startSession({ files: { 'budget.yaml': content }, ...options });
+    await client.settled();
+    return client.open('budget.yaml');
+  }
+
+  const fixAll = (client: TestClient, only?: string[]): Promise<CodeAction[]> =>
+    client.request('textDocument/codeAction', {
+      textDocument: { uri: uriOf('budget.yaml') },
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      context: { diagnostics: [], ...(only && { only }) },
+    });
+
+  it('mends the whole file for those who ask for the kind, and is no noise for others', async () => {
+    const client = await startWith(text);
+    for (const only of ['source.fixAll.kruise', 'source.fixAll', 'source']) {
+      const [action, ...others] = await fixAll(client, [only]);
+      expect(others).toEqual([]);
+      expect(action).toMatchObject({ kind: 'source.fixAll.kruise' });
+      const [change] = action?.edit?.documentChanges as TextDocumentEdit[];
+      expect(change?.textDocument).toEqual({ uri: uriOf('budget.yaml'), version: 1 });
+      expect(applyChange(text, change!)).toBe(mended);
+    }
+    expect((await fixAll(client)).map(({ kind }) => kind)).not.toContain('source.fixAll.kruise');
+    expect(await fixAll(client, ['source.organizeImports'])).toEqual([]);
+  });
+
+  it('offers nothing where nothing is safe, or nothing is checked', async () => {
+    expect(await fixAll(await startWith(mended), ['source.fixAll'])).toEqual([]);
+    expect(await fixAll(await startWith(text, { settings: { validate: false } }), ['source.fixAll'])).toEqual([]);
+  });
+});
+
+function applyChange(text: string, { edits }: TextDocumentEdit): string {
+  const document = TextDocument.create('file:///a', 'yaml', 1, text);
+  return TextDocument.applyEdits(document, edits as TextEdit[]);
+}

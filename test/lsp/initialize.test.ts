@@ -13,7 +13,7 @@ describe('initialize', () => {
       textDocumentSync: { openClose: true, change: 2 },
       diagnosticProvider: { identifier: 'kruise', interFileDependencies: true, workspaceDiagnostics: false },
       codeActionProvider: {
-        codeActionKinds: ['quickfix', 'refactor.rewrite', 'refactor.kruise.preview'],
+        codeActionKinds: ['quickfix', 'refactor.rewrite', 'source.fixAll.kruise', 'refactor.kruise.preview'],
         resolveProvider: true,
       },
       renameProvider: { prepareProvider: true },

@@ -1,5 +1,5 @@
 import { CodeActionKind, TextDocumentSyncKind, type ServerCapabilities } from 'vscode-languageserver';
-import { diagnosticSource, previewActionKind } from '../protocol/index.ts';
+import { diagnosticSource, fixAllActionKind, previewActionKind } from '../protocol/index.ts';
 import type { Session } from './session.ts';
 
 /** What the server offers to this client. */
@@ -15,7 +15,12 @@ export function serverCapabilities(session: Session): ServerCapabilities {
     codeLensProvider: { resolveProvider: false },
     codeActionProvider: session.knowsActionLiterals
       ? {
-          codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, previewActionKind],
+          codeActionKinds: [
+            CodeActionKind.QuickFix,
+            CodeActionKind.RefactorRewrite,
+            fixAllActionKind,
+            previewActionKind,
+          ],
           resolveProvider: session.resolvesActionEdits,
         }
       : false,

@@ -16,6 +16,9 @@ export const commands = {
 /** The kind of the code action that opens the preview. */
 export const previewActionKind = 'refactor.kruise.preview';
 
+/** The kind of the code action that makes all safe fixes of a file at once; `editor.codeActionsOnSave` names it. */
+export const fixAllActionKind = 'source.fixAll.kruise';
+
 /** The scheme of the client's preview documents. */
 export const previewScheme = 'kruise-preview';
 

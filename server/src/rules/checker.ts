@@ -12,7 +12,9 @@ import type { DocumentPart } from '../yaml/manifest-file.ts';
 import { severitiesFor } from '../workspace/folder-configuration.ts';
 import { configurationFindings, isConfigurationFile } from './configuration-file/configuration-findings.ts';
 import { engineMetas } from './engine-metas.ts';
-import { applyIgnores, judgeLoneIgnores, mayHoldIgnores, type IgnoreContext } from './ignore-comments.ts';
+import { applyIgnores, judgeLoneIgnores } from './ignore-comments/apply-ignores.ts';
+import type { IgnoreContext } from './ignore-comments/context.ts';
+import { mayHoldIgnores } from './ignore-comments/find-ignores.ts';
 import { allRules } from './registry.ts';
 import type { Finding, Report, Rule } from './rule.ts';
 import { isReadable, yamlFindings } from './yaml-problems.ts';
@@ -47,8 +49,7 @@ export class Checker {
   readonly #rules: readonly Rule[];
   readonly #logger: Logger;
   readonly #rulesByKind = new Map<string, readonly Rule[]>();
-  readonly #codes: readonly string[];
-  readonly #isKnownCode: IgnoreContext['isKnownCode'];
+  readonly #codes: ReadonlySet<string>;
   readonly #failed = new Set<string>();
   readonly #verdicts = new WeakMap<DocumentPart, Verdict>();
 
@@ -56,9 +57,7 @@ export class Checker {
     this.#workspace = workspace;
     this.#rules = rules;
     this.#logger = logger;
-    const codes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
-    this.#codes = [...codes];
-    this.#isKnownCode = (code) => codes.has(code);
+    this.#codes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
   }
 
   /** The findings of every document of a file, in order. */
@@ -135,7 +134,7 @@ export class Checker {
     if (document.isEmpty) return nothing;
     const startLine = (): number => live.startLine;
     const findings = isConfigurationFile(uri)
-      ? [...configurationFindings(uri, live, this.#isFirst(uri, live), this.#codes, startLine)]
+      ? [...configurationFindings(uri, live, this.#isFirst(uri, live), [...this.#codes], startLine)]
       : [...yamlFindings(document, uri, startLine)];
     if (isReadable(document)) {
       for (const object of this.#workspace.objectsInPart(uri, live)) {
@@ -200,7 +199,7 @@ export class Checker {
       uri,
       document,
       startLine: () => live.startLine,
-      isKnownCode: this.#isKnownCode,
+      codes: this.#codes,
       isChecked: (code) => (ran.has(code) || (isRead && code.startsWith('yaml/'))) && severities[code] !== 'off',
     };
   }

@@ -1,5 +1,5 @@
 import { configurationMetas } from './configuration-file/metas.ts';
-import { unknownIgnore, unusedIgnore } from './ignore-comments.ts';
+import { unknownIgnore, unusedIgnore } from './ignore-comments/metas.ts';
 import type { RuleMeta } from './rule.ts';
 
 /** What is said of a document that kubectl could not read. */

@@ -1,5 +1,6 @@
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
-import { applyEdits } from '../yaml/document-edit.ts';
+import { applyEdits, type DocumentEdit as OffsetEdit } from '../yaml/document-edit.ts';
+import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
 import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
 import type { Checker } from './checker.ts';
@@ -76,7 +77,7 @@ function chooseFixes(workspace: ManifestWorkspace, checker: Checker, uris: reado
 }
 
 /** The one safe fix of a finding, or of several the preferred one; none where there is a choice to make. */
-function safeFixOf(finding: Finding): Fix | undefined {
+export function safeFixOf(finding: Finding): Fix | undefined {
   const safe = (finding.fixes?.() ?? []).filter(({ isSafe, newFiles = [] }) => isSafe && newFiles.length === 0);
   return safe.length === 1 ? safe[0] : safe.find(({ isPreferred }) => isPreferred === true);
 }
@@ -103,9 +104,13 @@ function fixedDocuments(
 }
 
 function editedText({ document }: DocumentPart, edits: readonly DocumentEdit[]): string {
-  const offsets = edits.map(({ range, newText }) => ({
+  return applyEdits(document.text, toOffsets(document, edits));
+}
+
+/** Edits by offsets in their document. */
+export function toOffsets(document: ManifestDocument, edits: readonly DocumentEdit[]): readonly OffsetEdit[] {
+  return edits.map(({ range, newText }) => ({
     range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) },
     newText,
   }));
-  return applyEdits(document.text, offsets);
 }

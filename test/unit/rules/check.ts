@@ -109,7 +109,8 @@ export async function fixesIn(
   );
 }
 
-function withEdits(text: string, edits: Fix['edits']): string {
+/** A file after the edits of fixes. */
+export function withEdits(text: string, edits: Fix['edits']): string {
   const lines = text.split(/(?<=\n)/);
   const offsetOf = ({ line, character }: Fix['edits'][number]['range']['start'], startLine: number): number =>
     lines.slice(0, line + startLine).join('').length + character;

@@ -255,11 +255,11 @@ describe('ignore comments', () => {
   });
 
   it('are reported where they name no rule, and removed by their fix', async () => {
-    const text = `# kruise-lint disable-next-line kubernetes/rong-label\n${secret('a', 'n0')}# kruise-lint disable\n`;
+    const text = `# kruise-lint disable-next-line style/tabs\n${secret('a', 'n0')}# kruise-lint disable\n`;
     const { workspace } = await createWorkspace({ 'a.yaml': text });
     const found = findings(workspace, 'a.yaml', rules);
     expect(found.map(({ code }) => code)).toEqual(['yaml/unknown-ignore', 'yaml/unknown-ignore']);
-    expect(found[0]?.message).toContain('"kubernetes/rong-label"');
+    expect(found[0]?.message).toContain('"style/tabs"');
     expect(found[0]?.fixes?.()[0]?.edits).toEqual([
       {
         uri: uri('a.yaml'),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as assert from './support/assert.ts';
+import { fixAllActionKind } from '../../../server/src/protocol/index.ts';
 import { closeEverything, open, openUntitled, replace } from './support/editing.ts';
 import { actionWith, codeOf, codes, findings, findingWith, goneFinding, perform } from './support/findings.ts';
 import { screenshot } from './support/harness.ts';
@@ -57,6 +58,15 @@ describe('diagnostics', () => {
     await perform(fix);
     await goneFinding(document.uri, 'schema/unknown-field');
     assert.includes(document.getText(), '      imagePullPolicy: Always');
+  });
+
+  it('are mended at once by the code action for saving, where that is safe', async () => {
+    const { document } = await openUntitled(misspelled);
+    await findingWith(document.uri, 'schema/unknown-field');
+    const start = new vscode.Range(0, 0, 0, 0);
+    await perform(await actionWith(document.uri, start, fixAllActionKind, /all safe fixes/));
+    await goneFinding(document.uri, 'schema/unknown-field');
+    assert.includes(document.getText(), 'maxUnavailable');
   });
 
   it('come for untitled documents and follow every edit', async () => {

@@ -3,7 +3,8 @@ import { offeredConversions, type OfferedConversion } from '../../features/code-
 import { previewActions } from '../../features/code-actions/preview-actions.ts';
 import { quickFixesIn, type OfferedFix } from '../../features/code-actions/quick-fixes.ts';
 import { toDiagnostic } from '../../features/diagnostics/to-diagnostic.ts';
-import { previewActionKind } from '../../protocol/index.ts';
+import { safeEditsOf } from '../../rules/fix-all.ts';
+import { fixAllActionKind, previewActionKind } from '../../protocol/index.ts';
 import { request } from '../guard.ts';
 import { readableFile } from '../readable-file.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -19,7 +20,7 @@ export interface ActionData {
   readonly index: number;
 }
 
-/** Quick fixes for what is found in the range, conversions, and the previews of the object there. */
+/** Quick fixes for what is found in the range, all safe ones of the file, conversions, and the previews of the object there. */
 export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
   'textDocument/codeAction',
   [],
@@ -39,9 +40,18 @@ export const codeActionHandler = request<CodeActionParams, CodeAction[]>(
       : [];
     const hasCommands = session.options.clientCommands === true;
     const previews = hasCommands && isWanted(previewActionKind) ? previewActions(workspace, uri, range.start) : [];
-    return [...fixes, ...rewrites, ...previews];
+    // Unlike all others it is about the whole file: it is made for those who ask for its kind.
+    const isFixAllWanted = only !== undefined && isWanted(fixAllActionKind) && settings.of(uri).validate;
+    return [...fixes, ...rewrites, ...(isFixAllWanted ? fixAllAction(context, uri) : []), ...previews];
   },
 );
+
+function fixAllAction(context: ServerContext, uri: string): CodeAction[] {
+  const edits = safeEditsOf(context.workspace, context.checker, uri);
+  const title = 'Make all safe fixes of this file (Kruise)';
+  const edit = edits.length === 0 ? undefined : fixToWorkspaceEdit(context, { title, isSafe: true, edits });
+  return edit ? [{ title, kind: fixAllActionKind, edit }] : [];
+}
 
 function rewriteAction(context: ServerContext, offered: OfferedConversion): CodeAction[] {
   const { title } = offered;
