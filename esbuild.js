@@ -75,13 +75,13 @@ const pathInWorkers = {
   },
 };
 
-/** The command line's program is a bundle beside the one that starts it. */
-const programApart = {
-  name: 'program-apart',
+/** What a launcher starts is a bundle beside it, since Node.js keeps compiled code of what is loaded after its cache is on. */
+const bundleBeside = (source, bundle) => ({
+  name: 'bundle-beside',
   setup({ onResolve }) {
-    onResolve({ filter: /\/cli\/program\.ts$/ }, () => ({ path: './program.cjs', external: true }));
+    onResolve({ filter: source }, () => ({ path: bundle, external: true }));
   },
-};
+});
 
 const common = {
   absWorkingDir: root,
@@ -143,14 +143,21 @@ const shipped = {
     // In Node.js it is an ES module, because of the package's type, and has no `require`; in a worker nothing asks for it.
     banner: { js: "var require=typeof require==='function'?require:(name)=>process.getBuiltinModule(name);" },
   },
-  // Two files, since Node.js keeps compiled code of what is loaded after its compile cache is on.
+  'kruise-language-server': {
+    ...node,
+    entryPoints: ['server/src/server-launcher.ts'],
+    outfile: 'dist/server/kruise-language-server.cjs',
+    format: 'cjs',
+    banner: { js: '#!/usr/bin/env node' },
+    plugins: [...common.plugins, bundleBeside(/\/server\.ts$/, './server.js')],
+  },
   'kruise-lint': {
     ...node,
     entryPoints: ['server/src/cli-node.ts'],
     outfile: 'dist/cli/kruise-lint.cjs',
     format: 'cjs',
     banner: { js: '#!/usr/bin/env node' },
-    plugins: [...common.plugins, programApart],
+    plugins: [...common.plugins, bundleBeside(/\/cli\/program\.ts$/, './program.cjs')],
     // `require` reads the program once, `import` twice.
     supported: { 'dynamic-import': false },
   },

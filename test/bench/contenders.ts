@@ -15,7 +15,7 @@ export function ourServer(): ServerCommand {
   return {
     name: 'kruise-tools',
     command: process.execPath,
-    args: [join(root, 'dist/server/server.js'), '--stdio'],
+    args: [join(root, 'dist/server/kruise-language-server.cjs'), '--stdio'],
     settings: { kruise: {} },
     pullsDiagnostics: true,
   };

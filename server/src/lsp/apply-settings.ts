@@ -1,4 +1,3 @@
-import type { Configuration } from '../workspace/configuration.ts';
 import { readProjectFile } from './project-file.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -17,12 +16,6 @@ export async function applySettings(context: ServerContext, pushed?: unknown): P
 
 /** The same while the session runs: where other files are to be read now, they are. */
 export async function followSettings(context: ServerContext, pushed?: unknown): Promise<void> {
-  const before = filesRead(context.workspace.configuration);
   await applySettings(context, pushed);
-  if (filesRead(context.workspace.configuration) !== before) await context.scans.start();
-}
-
-/** What decides which files are read. */
-function filesRead({ maxFileSize, folders = [] }: Configuration): string {
-  return JSON.stringify([maxFileSize, folders.map(({ directory, filter }) => [directory, filter])]);
+  await context.scans.restartIfOthers();
 }

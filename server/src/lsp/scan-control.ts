@@ -1,6 +1,7 @@
 import { CancellationTokenSource, type CancellationToken, type Connection } from 'vscode-languageserver';
 import { Emitter } from '../base/emitter.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Configuration } from '../workspace/configuration.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,8 @@ export class ScanControl {
   #roots: readonly string[];
   #running: CancellationTokenSource | undefined;
   #skipped = 0;
+  /** What decided which files the last scan has read; `undefined` before the first. */
+  #filter: string | undefined;
 
   constructor(
     connection: Connection,
@@ -58,6 +61,7 @@ export class ScanControl {
     this.stop();
     const source = new CancellationTokenSource();
     this.#running = source;
+    this.#filter = filterOf(this.#workspace.configuration);
     this.#changes.fire();
     const progress = new ScanProgress(() => source.cancel());
     if (this.#session.showsProgress && this.#roots.length > 0) progress.show(this.#connection);
@@ -70,6 +74,11 @@ export class ScanControl {
         this.#changes.fire();
       }
     }
+  }
+
+  /** Reads the files again where the settings now name others than those that were read, or are being read. */
+  async restartIfOthers(): Promise<void> {
+    if (this.#filter !== undefined && this.#filter !== filterOf(this.#workspace.configuration)) await this.start();
   }
 
   stop(): void {
@@ -88,4 +97,8 @@ export class ScanControl {
     this.#skipped = skipped.length;
     this.#logger.info(`Read ${filesRead} files, left out ${skipped.length}.`);
   }
+}
+
+function filterOf({ maxFileSize, folders = [] }: Configuration): string {
+  return JSON.stringify([maxFileSize, folders.map(({ directory, filter }) => [directory, filter])]);
 }

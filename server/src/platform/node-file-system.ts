@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { URI } from 'vscode-uri';
@@ -16,16 +17,19 @@ export function isManifestName(path: string): boolean {
 /** So many bytes are looked at to tell a binary file. */
 const sniffedBytes = 8000;
 
+/** A small file is there sooner than the four turns of the event loop that it takes to read it without waiting. */
+const longestAtOnce = 256 * 1024;
+
 /** Files on disk, by `file:` URIs. */
 export class NodeFileSystem implements FileSystem {
   async readFile(uri: string, maxBytes: number): ReturnType<FileSystem['readFile']> {
     try {
       const path = toPath(uri);
-      const status = await stat(path);
+      const status = statSync(path);
       // Reading a pipe or a device might never end.
       if (!status.isFile()) return undefined;
       if (status.size > maxBytes) return { size: status.size };
-      const bytes = await readFile(path);
+      const bytes = status.size > longestAtOnce ? await readFile(path) : readFileSync(path);
       const text = decodeText(bytes);
       return text === undefined ? undefined : { text, size: bytes.length };
     } catch {

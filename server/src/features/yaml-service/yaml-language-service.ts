@@ -1,10 +1,9 @@
 import type { LanguageService } from 'yaml-language-server';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CompletionItem, Hover } from 'vscode-languageserver-types';
-import { kruiseKinds } from '../../kruise/kinds.ts';
-import { kruiseVersions, type KruiseVersion } from '../../kruise/kruise-version.ts';
+import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey, type GroupVersionKind } from '../../kubernetes/group-version-kind.ts';
-import { describedKinds, schemaFor } from '../../schema/index.ts';
+import { schemaFor } from '../../schema/index.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** A kind in a release: what a schema is chosen by. */
@@ -13,50 +12,56 @@ export interface SchemaChoice {
   readonly kruiseVersion: KruiseVersion;
 }
 
-const schemaScheme = 'kruise-schema:';
-const documentScheme = 'kruise:';
-
 /** The library keeps parsed documents by URI and version for the whole process, so versions are counted for the whole process. */
 let questions = 0;
 
 /**
- * yaml-language-server as a library, loaded on first use. It sees skeletons only, each under a virtual URI that names the
- * kind, and so selects the schema by `fileMatch`. It is configured once, validates nothing, and reaches no network. Questions
- * are asked one after the other: the library keeps what it is about in fields of its own.
+ * yaml-language-server as a library, loaded on first use. It sees skeletons only, and at a time one schema only: that of the kind
+ * in question. To know them all would cost it a tenth of a second at its first answer. It validates nothing, and reaches no
+ * network. Questions are asked one after the other: the library keeps what it is about in fields of its own.
  */
 export class YamlLanguageService {
   #service: Promise<LanguageService> | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** What the library is configured for. */
+  #schemaUri = '';
 
   complete(choice: SchemaChoice, skeleton: Skeleton): Promise<readonly CompletionItem[]> {
-    return this.#ask(async (service) => {
+    return this.#ask(choice, async (service) => {
       const list = await service.doComplete(documentOf(choice, skeleton), positionOf(skeleton), false);
       return list.items;
     });
   }
 
   hover(choice: SchemaChoice, skeleton: Skeleton): Promise<Hover | undefined> {
-    return this.#ask(async (service) => {
+    return this.#ask(choice, async (service) => {
       return (await service.doHover(documentOf(choice, skeleton), positionOf(skeleton))) ?? undefined;
     });
   }
 
-  #ask<T>(question: (service: LanguageService) => Promise<T>): Promise<T> {
-    const answer = this.#last.then(async () => question(await this.#load()));
+  #ask<T>(choice: SchemaChoice, question: (service: LanguageService) => Promise<T>): Promise<T> {
+    const answer = this.#last.then(async () => question(await this.#prepare(choice)));
     this.#last = answer.catch(() => undefined);
     return answer;
   }
 
-  #load(): Promise<LanguageService> {
+  async #prepare(choice: SchemaChoice): Promise<LanguageService> {
     this.#service ??= loadService();
-    return this.#service;
+    const service = await this.#service;
+    const uri = `kruise-schema:/${keyOf(choice)}`;
+    if (uri !== this.#schemaUri) configure(service, uri, choice);
+    this.#schemaUri = uri;
+    return service;
   }
 }
 
+function keyOf({ gvk, kruiseVersion }: SchemaChoice): string {
+  return `${kruiseVersion}/${gvkKey(gvk)}`;
+}
+
 /** One URI for a kind, since the library never forgets a URI; a new version for each question, so that it parses anew. */
-function documentOf({ gvk, kruiseVersion }: SchemaChoice, { text }: Skeleton): TextDocument {
-  const uri = `${documentScheme}/${kruiseVersion}/${gvkKey(gvk)}/skeleton.yaml`;
-  return TextDocument.create(uri, 'yaml', ++questions, text);
+function documentOf(choice: SchemaChoice, { text }: Skeleton): TextDocument {
+  return TextDocument.create(`kruise:/${keyOf(choice)}/skeleton.yaml`, 'yaml', ++questions, text);
 }
 
 function positionOf({ line, character }: Skeleton): { line: number; character: number } {
@@ -65,9 +70,8 @@ function positionOf({ line, character }: Skeleton): { line: number; character: n
 
 async function loadService(): Promise<LanguageService> {
   const { getLanguageService } = await import('yaml-language-server');
-  const kinds = kindsWithSchema();
-  const service = getLanguageService({
-    schemaRequestService: readSchema,
+  return getLanguageService({
+    schemaRequestService: refuseToRead,
     workspaceContext: { resolveRelativePath: (path) => path },
     clientCapabilities: {
       textDocument: {
@@ -76,6 +80,9 @@ async function loadService(): Promise<LanguageService> {
       },
     },
   });
+}
+
+function configure(service: LanguageService, uri: string, choice: SchemaChoice): void {
   service.configure({
     validate: false,
     format: false,
@@ -84,32 +91,18 @@ async function loadService(): Promise<LanguageService> {
     hoverSchemaSource: false,
     disableDefaultProperties: true,
     indentation: '  ',
-    schemas: kruiseVersions.flatMap((kruiseVersion) =>
-      kinds.map((kind) => ({
-        uri: `${schemaScheme}/${kruiseVersion}/${kind}`,
-        fileMatch: [`${documentScheme}/${kruiseVersion}/${kind}/*.yaml`],
-      })),
-    ),
+    schemas: [{ uri, fileMatch: ['*'], schema: schemaOf(choice) }],
   });
-  return service;
 }
 
-/** `group/version/Kind` of everything that `schemaFor` may know. */
-function kindsWithSchema(): readonly string[] {
-  const kruise = kruiseKinds.flatMap(({ group, kind, versions }) =>
-    Object.values(versions).flatMap((served) => served.map((version) => gvkKey({ group, version, kind }))),
-  );
-  return [...new Set([...describedKinds(), ...kruise])];
-}
-
-/** The schema behind one of our own URIs; every other URI is refused, so that nothing is ever fetched. */
-export function readSchema(uri: string): Promise<string> {
-  const [version, group = '', apiVersion = '', kind = ''] = uri.startsWith(`${schemaScheme}/`)
-    ? uri.slice(schemaScheme.length + 1).split('/')
-    : [];
-  const kruiseVersion = kruiseVersions.find((known) => known === version);
-  const schema = kruiseVersion && schemaFor({ group, version: apiVersion, kind }, kruiseVersion);
-  if (!schema) return Promise.reject(new Error(`There is no schema ${uri}.`));
+/** A copy, since the library puts what a `$ref` points to in its place. */
+function schemaOf({ gvk, kruiseVersion }: SchemaChoice): object {
+  const schema = JSON.parse(JSON.stringify(schemaFor(gvk, kruiseVersion) ?? {})) as object;
   // With a newer draft the library shows the description of what a `$ref` points to instead of the one beside it.
-  return Promise.resolve(JSON.stringify({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' }));
+  return { ...schema, $schema: 'http://json-schema.org/draft-07/schema#' };
+}
+
+/** The library has what it needs: whatever else it asks for would have to be fetched. */
+export function refuseToRead(uri: string): Promise<string> {
+  return Promise.reject(new Error(`There is no schema ${uri}.`));
 }

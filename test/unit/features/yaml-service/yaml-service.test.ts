@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { neverCancelled } from '../../../../server/src/base/cancellation.ts';
 import type { JsonPath } from '../../../../server/src/base/json.ts';
+import type { KruiseVersion } from '../../../../server/src/kruise/kruise-version.ts';
+import type { GroupVersionKind } from '../../../../server/src/kubernetes/group-version-kind.ts';
 import { SchemaAnswers } from '../../../../server/src/features/yaml-service/schema-answers.ts';
 import type { SchemaPlace } from '../../../../server/src/features/yaml-service/schema-service.ts';
 import { choicesOf, shapeOf, typeName } from '../../../../server/src/features/yaml-service/schema-type.ts';
 import { placeKey, writeSkeleton } from '../../../../server/src/features/yaml-service/skeleton.ts';
-import { readSchema, YamlLanguageService } from '../../../../server/src/features/yaml-service/yaml-language-service.ts';
+import {
+  refuseToRead,
+  YamlLanguageService,
+} from '../../../../server/src/features/yaml-service/yaml-language-service.ts';
 
 const sidecarSet = { group: 'apps.kruise.io', version: 'v1beta1', kind: 'SidecarSet' };
 
@@ -91,22 +96,20 @@ describe('SchemaAnswers', () => {
   });
 });
 
-describe('readSchema', () => {
-  it('gives our own schemas', async () => {
-    const text = await readSchema('kruise-schema:/1.9/apps.kruise.io/v1beta1/SidecarSet');
-    expect(JSON.parse(text)).toMatchObject({ title: expect.any(String) as string });
+describe('YamlLanguageService', () => {
+  it('answers questions about one kind after another', async () => {
+    const schemas = new SchemaAnswers();
+    const budget = { group: 'policy.kruise.io', version: 'v1alpha1', kind: 'PodUnavailableBudget' };
+    const ask = async (gvk: GroupVersionKind, kruiseVersion: KruiseVersion): Promise<readonly string[]> =>
+      (await schemas.fieldsAt({ gvk, kruiseVersion, path: ['spec'] }, neverCancelled)).map(({ name }) => name);
+    const answers = await Promise.all([ask(sidecarSet, '1.9'), ask(budget, '1.9'), ask(sidecarSet, '1.8')]);
+    expect(answers.map((names) => names.includes('updateStrategy'))).toEqual([true, false, true]);
+    expect(answers.map((names) => names.includes('targetRef'))).toEqual([false, true, false]);
+    expect(await schemas.documentationAt(place('spec', 'selector'), neverCancelled)).toContain('Pods');
   });
 
-  it.each([
-    'https://json.schemastore.org/package.json',
-    'http://json-schema.org/draft-07/schema#',
-    'file:///etc/passwd',
-    'kruise-schema:/0.1/apps.kruise.io/v1beta1/SidecarSet',
-    'kruise-schema:/1.9/example.com/v1/Widget',
-    'kruise-schema:',
-    '',
-  ])('refuses %s', async (uri) => {
-    await expect(readSchema(uri)).rejects.toThrow('There is no schema');
+  it.each(['https://json.schemastore.org/package.json', 'file:///etc/passwd', ''])('never reads %s', async (uri) => {
+    await expect(refuseToRead(uri)).rejects.toThrow('There is no schema');
   });
 });
 
