@@ -8,7 +8,8 @@ import type { TextMaker } from './texts.ts';
 
 const openPaths = 8;
 const diskPaths = 12;
-const longestFile = 16_000;
+/** Characters; a file that has grown beyond is begun anew. Most mistakes need little text, and each edit costs as much as its file. */
+const longestFiles = [1000, 1000, 4000, 16_000];
 
 /** A client and its server, joined by streams in memory, and what is done with them at random. */
 export class FuzzSession {
@@ -19,12 +20,14 @@ export class FuzzSession {
   readonly #disk: InMemoryFileSystem;
   readonly #random: Random;
   readonly #maker: TextMaker;
+  readonly #longestFile: number;
 
   private constructor(client: TestClient, disk: InMemoryFileSystem, random: Random, maker: TextMaker) {
     this.#client = client;
     this.#disk = disk;
     this.#random = random;
     this.#maker = maker;
+    this.#longestFile = random.pick(longestFiles);
   }
 
   static async start(random: Random, maker: TextMaker): Promise<FuzzSession> {
@@ -91,7 +94,7 @@ export class FuzzSession {
 
   #change(open: EditedText): object {
     const random = this.#random;
-    if (open.text.length > longestFile) {
+    if (open.text.length > this.#longestFile) {
       open.text = random.pick(this.#maker.samples);
       open.version++;
       return { text: open.text };

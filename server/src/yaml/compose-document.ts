@@ -22,6 +22,17 @@ const maxLexemes = 150_000;
 
 /** Parses the first document of `text`. Never throws. */
 export function composeDocument(text: string): Composition {
+  const { stackTraceLimit } = Error;
+  // The library makes an error of each mistake, and its stack, which nobody reads, costs more than finding the mistake.
+  Error.stackTraceLimit = 0;
+  try {
+    return compose(text);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+function compose(text: string): Composition {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const comments: TextRange[] = [];
