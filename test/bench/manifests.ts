@@ -61,6 +61,10 @@ export interface GeneratedFile {
 
 const namespaceCount = 50;
 
+/** A workload that this many SidecarSets inject into. */
+export const previewedPath = 'team-0/previewed.yaml';
+const previewedSets = 10;
+
 /**
  * A workspace of `count` files that refer to each other: Namespaces, pull Secrets, workloads in 50 namespaces, and SidecarSets
  * that select them and name the Secrets.
@@ -76,6 +80,13 @@ export function workspaceFiles(count: number, seed: number): readonly GeneratedF
         .join('---\n'),
     },
   ];
+  files.push({ path: previewedPath, text: workload(0, 'team-0', random).replace(/tier: .*/, 'tier: previewed') });
+  for (let index = 0; index < previewedSets; index += 1) {
+    const text = sidecarSet(10_000_000 + index, random, false)
+      .replace(/app: app-.*/, 'tier: previewed')
+      .replace(/team: team-.*/, 'team: team-0');
+    files.push({ path: `sidecars/previewed-${index}.yaml`, text });
+  }
   while (files.length < count) {
     const index = files.length;
     const namespace = random.pick(namespaces);

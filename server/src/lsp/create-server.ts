@@ -53,7 +53,7 @@ function connectParts(context: ServerContext): () => void {
 
 /** Settings first, then the files: what is read depends on them. Requests are answered meanwhile with what is there. */
 function start(context: ServerContext, { version }: ServerPlatform): void {
-  const { logger, settings, scans } = context;
+  const { logger, settings, scans, language, workspace } = context;
   logger.info(`Kruise Tools ${version}`);
   runGuarded(logger, 'client/registerCapability', () => settings.subscribe());
   runGuarded(logger, 'client/registerCapability', () => watchFiles(context));
@@ -63,6 +63,7 @@ function start(context: ServerContext, { version }: ServerPlatform): void {
     } finally {
       const scan = scans.start();
       settings.markInUse();
+      runGuarded(logger, 'preparing answers', () => language.schemas.prepare(workspace.configuration.kruiseVersion));
       await scan;
     }
   });

@@ -24,6 +24,11 @@ describe('the installed package', () => {
     }
   });
 
+  it('activates', async () => {
+    await extension().activate();
+    assert.ok(extension().isActive, 'it is not active');
+  });
+
   it('checks, completes and previews', async () => {
     const mistakes = await open('mistakes/common-mistakes.yaml');
     await findingWith(mistakes.document.uri, 'schema/unknown-field');

@@ -1,5 +1,6 @@
 import { MarkupContent, type CompletionItem, type Hover } from 'vscode-languageserver-types';
-import type { CancellationToken } from '../../base/cancellation.ts';
+import { neverCancelled, type CancellationToken } from '../../base/cancellation.ts';
+import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey } from '../../kubernetes/group-version-kind.ts';
 import { describeField, schemaFor } from '../../schema/index.ts';
 import type { SchemaField, SchemaPlace, SchemaService, SchemaValue, ValueShape } from './schema-service.ts';
@@ -17,6 +18,11 @@ const maxAnswers = 2000;
 export class SchemaAnswers implements SchemaService {
   readonly #yaml = new YamlLanguageService();
   readonly #answers = new Map<string, Promise<unknown>>();
+
+  async prepare(kruiseVersion: KruiseVersion): Promise<void> {
+    const gvk = { group: 'apps.kruise.io', version: 'v1beta1', kind: 'SidecarSet' };
+    await this.documentationAt({ gvk, kruiseVersion, path: ['spec'] }, neverCancelled);
+  }
 
   async fieldsAt(place: SchemaPlace, token: CancellationToken): Promise<readonly SchemaField[]> {
     const items = await this.#ask(place, 'fields', token, (skeleton) => this.#yaml.complete(place, skeleton));

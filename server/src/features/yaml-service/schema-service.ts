@@ -37,6 +37,8 @@ export interface SchemaValue {
 
 /** Answers what the schema of a kind allows at a place. Questions about kinds without a schema have empty answers. */
 export interface SchemaService {
+  /** Loads what the first answer would wait for, in steps that let others in between. */
+  prepare(kruiseVersion: KruiseVersion): Promise<void>;
   fieldsAt(place: SchemaPlace, token: CancellationToken): Promise<readonly SchemaField[]>;
   valuesAt(place: SchemaPlace, token: CancellationToken): Promise<readonly SchemaValue[]>;
   /** What is written at `place`; `undefined` where the schema has no such place. */

@@ -1,6 +1,7 @@
 import type { LanguageService } from 'yaml-language-server';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CompletionItem, Hover } from 'vscode-languageserver-types';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey, type GroupVersionKind } from '../../kubernetes/group-version-kind.ts';
 import { schemaFor } from '../../schema/index.ts';
@@ -49,8 +50,12 @@ export class YamlLanguageService {
     this.#service ??= loadService();
     const service = await this.#service;
     const uri = `kruise-schema:/${keyOf(choice)}`;
-    if (uri !== this.#schemaUri) configure(service, uri, choice);
+    if (uri === this.#schemaUri) return service;
+    // Both take a while, and nobody has to wait for both.
+    await yieldToEventLoop();
+    configure(service, uri, choice);
     this.#schemaUri = uri;
+    await yieldToEventLoop();
     return service;
   }
 }
