@@ -29,6 +29,8 @@ export const coreObjectMetadataRule: Rule = {
   kinds: ['*'],
   needsWorkspace: false,
   check({ object, workspace, report }) {
+    // `kubernetes/pod-metadata` tells of a Pod's own.
+    if (object.gvk.group === '' && object.gvk.kind === 'Pod') return;
     const violations = violationsOf(object, workspace.configuration.kruiseVersion);
     const place = new FieldPath().child('metadata');
     const metadata = asObject(coreGoTypes.normalize('ObjectMeta', object.value['metadata'] ?? null).value) ?? {};
