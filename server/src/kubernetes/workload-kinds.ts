@@ -1,4 +1,4 @@
-import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '../base/json.ts';
+import { deepEquals, isJsonObject, valueAt, type JsonObject, type JsonPath } from '../base/json.ts';
 import { groupKindKey } from './group-version-kind.ts';
 
 /** A kind between a workload and its Pods, which no manifest holds: a Deployment's ReplicaSet, a CronJob's Job. */
@@ -13,6 +13,8 @@ export interface PodTemplatePlace {
   readonly path: JsonPath;
   /** Owners between the workload and the Pod, nearest to the Pod first. */
   readonly intermediates: readonly IntermediateOwner[];
+  /** Path of the list of claim templates that become volumes of each Pod, where there can be one. */
+  readonly claimTemplatesPath: JsonPath | undefined;
 }
 
 /** How Pods come from a kind. */
@@ -23,8 +25,6 @@ export interface WorkloadKind {
   readonly templates: readonly PodTemplatePlace[];
   /** Path of the number of Pods, where the kind has one. */
   readonly replicasPath: JsonPath | undefined;
-  /** Path of the list of claim templates that become volumes of each Pod. */
-  readonly claimTemplatesPath: JsonPath | undefined;
 }
 
 const replicaSet: IntermediateOwner = { apiVersion: 'apps/v1', kind: 'ReplicaSet' };
@@ -35,19 +35,22 @@ function workload(
   group: string,
   kind: string,
   templates: readonly (readonly [JsonPath, ...IntermediateOwner[]])[],
-  options: { replicas?: JsonPath; claims?: JsonPath } = {},
+  options: { replicas?: JsonPath; hasClaims?: (templatePath: JsonPath) => boolean } = {},
 ): WorkloadKind {
   return {
     group,
     kind,
-    templates: templates.map(([path, ...intermediates]) => ({ path, intermediates })),
+    templates: templates.map(([path, ...intermediates]) => ({
+      path,
+      intermediates,
+      claimTemplatesPath: options.hasClaims?.(path) ? [...path.slice(0, -1), 'volumeClaimTemplates'] : undefined,
+    })),
     replicasPath: options.replicas,
-    claimTemplatesPath: options.claims,
   };
 }
 
 const scaled = { replicas: ['spec', 'replicas'] };
-const scaledWithClaims = { ...scaled, claims: ['spec', 'volumeClaimTemplates'] };
+const scaledWithClaims = { ...scaled, hasClaims: () => true };
 
 /** Every built-in and Kruise kind that Pods come from. */
 export const workloadKinds: readonly WorkloadKind[] = [
@@ -92,7 +95,7 @@ export const workloadKinds: readonly WorkloadKind[] = [
         { apiVersion: 'apps/v1', kind: 'Deployment' },
       ],
     ],
-    scaled,
+    { ...scaled, hasClaims: (path) => !path.includes('deploymentTemplate') },
   ),
 ];
 
@@ -107,6 +110,12 @@ export function workloadKind(group: string, kind: string): WorkloadKind | undefi
 export function podTemplatesIn(group: string, kind: string, value: JsonObject): readonly PodTemplatePlace[] {
   const places = workloadKind(group, kind)?.templates ?? [];
   return places.filter(({ path }) => isJsonObject(valueAt(value, path)));
+}
+
+/** The claim templates of the kind that become volumes of the Pods of the template at `templatePath`. */
+export function claimTemplatesPathFor(group: string, kind: string, templatePath: JsonPath): JsonPath | undefined {
+  return workloadKind(group, kind)?.templates.find(({ path }) => deepEquals([...path], [...templatePath]))
+    ?.claimTemplatesPath;
 }
 
 /** `spec.replicas` (or what the kind has instead) of `value`: 1 where it is left out, `undefined` where the kind has no such number. */

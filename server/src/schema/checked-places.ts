@@ -18,13 +18,14 @@ export function checkedPlaces(gvk: GroupVersionKind): readonly CheckedPlace[] {
   const workload = workloadKind(gvk.group, gvk.kind);
   const further = furtherPlaces[gvk.kind] ?? [];
   const places: CheckedPlace[] = [metadata, ...further];
-  for (const { path } of workload?.templates ?? []) {
-    const steps = path.map(String);
-    if (!further.some((place) => place.path.every((step, index) => steps[index] === step)))
-      places.push({ path: steps, definition: podTemplate });
+  const add = (path: readonly string[], definition: string): void => {
+    if (!further.some((place) => place.path.every((step, index) => path[index] === step)))
+      places.push({ path, definition });
+  };
+  for (const { path, claimTemplatesPath } of workload?.templates ?? []) {
+    add(path.map(String), podTemplate);
+    if (claimTemplatesPath) add([...claimTemplatesPath.map(String), '*'], claimTemplate);
   }
-  if (workload?.claimTemplatesPath)
-    places.push({ path: [...workload.claimTemplatesPath.map(String), '*'], definition: claimTemplate });
   return places;
 }
 

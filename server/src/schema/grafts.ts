@@ -4,6 +4,8 @@ export interface CheckedPlace {
   readonly definition: string;
   /** Whether only a part of the type stands there: a strategic merge patch. */
   readonly isPartial?: boolean;
+  /** Fields that the definition requires and a controller fills in. */
+  readonly filledIn?: readonly string[];
 }
 
 /** The metadata of any object. */
@@ -18,13 +20,17 @@ export const furtherPlaces: Readonly<Record<string, readonly CheckedPlace[]>> = 
   AdvancedCronJob: [{ path: ['spec', 'template', 'jobTemplate'], definition: 'batch.v1.JobTemplateSpec' }],
   EphemeralJob: [{ path: ['spec', 'template', 'ephemeralContainers', '*'], definition: 'core.v1.EphemeralContainer' }],
   UnitedDeployment: [
-    { path: ['spec', 'template', 'statefulSetTemplate', 'spec'], definition: 'apps.v1.StatefulSetSpec' },
-    { path: ['spec', 'template', 'deploymentTemplate', 'spec'], definition: 'apps.v1.DeploymentSpec' },
+    // The controller writes the selector of the UnitedDeployment itself, with the name of the subset (`pkg/controller/uniteddeployment/adapter`).
     {
-      path: ['spec', 'template', 'advancedStatefulSetTemplate', 'spec', 'volumeClaimTemplates', '*'],
-      definition: claimTemplate,
+      path: ['spec', 'template', 'statefulSetTemplate', 'spec'],
+      definition: 'apps.v1.StatefulSetSpec',
+      filledIn: ['selector'],
     },
-    { path: ['spec', 'template', 'cloneSetTemplate', 'spec', 'volumeClaimTemplates', '*'], definition: claimTemplate },
+    {
+      path: ['spec', 'template', 'deploymentTemplate', 'spec'],
+      definition: 'apps.v1.DeploymentSpec',
+      filledIn: ['selector'],
+    },
     { path: ['spec', 'topology', 'subsets', '*', 'patch'], definition: podTemplate, isPartial: true },
   ],
 };

@@ -1,8 +1,8 @@
 import { validators, type ValidatorError } from '#schemas/validators';
-import { deepEquals, isJsonObject, type JsonObject, type JsonPath } from '../base/json.ts';
+import { deepEquals, isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../base/json.ts';
 import type { KruiseVersion } from '../kruise/kruise-version.ts';
 import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
-import { checkedPlaces, placesIn } from './checked-places.ts';
+import { checkedPlaces, placesIn, type CheckedPlace } from './checked-places.ts';
 import { checkpointOf, unknownFieldFates } from './consequences.ts';
 import { isHealed } from './healed-by-webhook.ts';
 import { followInstancePath, type ErrorContext } from './error-context.ts';
@@ -47,6 +47,7 @@ export function validateObject(
       // An empty field is the same as none.
       if (found.value === null || validator(found.value)) continue;
       for (const error of (validator.errors ?? []).slice(0, mostErrors)) {
+        if (isFilledIn(place, found.value, error)) continue;
         const { owners, isPartial } = followInstancePath(error.instancePath, {
           ...found,
           definition: place.definition,
@@ -60,6 +61,13 @@ export function validateObject(
     }
   }
   return withoutEchoes(violations);
+}
+
+/** Whether nothing but a field is missing that a controller fills in. */
+function isFilledIn({ filledIn = [] }: CheckedPlace, value: JsonValue, error: ValidatorError): boolean {
+  const field = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : error.instancePath;
+  if (error.keyword === 'required' && error.instancePath !== '') return false;
+  return filledIn.some((name) => field === `/${name}` && (valueAt(value, [name]) ?? null) === null);
 }
 
 function violationOf(error: ValidatorError, context: ErrorContext, isPartial: boolean): SchemaViolation | undefined {
@@ -79,7 +87,7 @@ function violationOf(error: ValidatorError, context: ErrorContext, isPartial: bo
     return isPartial ? undefined : emptyField(context);
   if (isPartial && isDirectiveItem(context)) return undefined;
   // Go takes an empty item of a list for one without any field; what must be in it, core validation says.
-  if (context.value === null && checkpointOf(context.gvk, context.path) === 'open') return undefined;
+  if (context.value === null && ['open', 'read'].includes(checkpointOf(context.gvk, context.path))) return undefined;
   switch (error.keyword) {
     case 'type':
     case 'intOrString':
@@ -148,7 +156,7 @@ function isMeantBy({ remedies }: SchemaViolation, { path, missing = '' }: Schema
 function asMissing(violation: SchemaViolation, { missing = '', message }: SchemaViolation): SchemaViolation {
   const fate = unknownFieldFates.find((one) => violation.message.endsWith(one));
   if (fate === undefined) return violation;
-  const consequence = /[^.]+ refuses the object\b.*$/.exec(message)?.[0].trim() ?? '';
+  const consequence = /[^.]+ (?:refuses|accepts) the object\b.*$/.exec(message)?.[0].trim() ?? '';
   return {
     ...violation,
     message: `${violation.message.slice(0, -fate.length)}\`${missing}\` must be there. ${consequence}`,

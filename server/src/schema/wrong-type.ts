@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { checkpointOf, fateOfWrongValue } from './consequences.ts';
+import { checkpointOf, fateOfWrongType } from './consequences.ts';
 import { nameOf, type ErrorContext } from './error-context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { childSchema, resolve } from './registry.ts';
@@ -10,7 +10,7 @@ export function wrongType(context: ErrorContext): SchemaViolation {
   const { schema, value, path } = context;
   const source = context.sourceAt(path);
   const remedy = remedyFor(schema, value, source);
-  const fate = fateOfWrongValue(checkpointOf(context.gvk, path));
+  const fate = fateOfWrongType(checkpointOf(context.gvk, path));
   const name = `${nameOf(context, path)} must be ${expectationOf(schema)}`;
   // What a Secret holds is never repeated.
   const isSecret = isSecretValue(context);

@@ -1,5 +1,5 @@
 import { formatPath } from '../base/json.ts';
-import { checkpointOf, fateOfWrongValue } from './consequences.ts';
+import { checkpointOf, fateOfWrongType, fateOfWrongValue } from './consequences.ts';
 import { nameOf, type ErrorContext } from './error-context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { nearest } from './nearest.ts';
@@ -47,7 +47,7 @@ export function wrongFormat(context: ErrorContext): SchemaViolation {
     severity: 'error',
     path: context.path,
     part: 'value',
-    message: `${nameOf(context, context.path)} ${problem} ${fateOfWrongValue(checkpointOf(context.gvk, context.path))}`,
+    message: `${nameOf(context, context.path)} ${problem} ${fateOfWrongType(checkpointOf(context.gvk, context.path))}`,
     remedies: [],
   };
 }

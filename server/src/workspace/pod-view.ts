@@ -12,7 +12,7 @@ import type { InjectionInput, InjectionResult, PodOwner } from '../injection/inj
 import { injectPod } from '../injection/index.ts';
 import { configurationName } from '../kruise/custom-workloads.ts';
 import { apiVersionOf } from '../kubernetes/group-version-kind.ts';
-import { workloadKind } from '../kubernetes/workload-kinds.ts';
+import { claimTemplatesPathFor, workloadKind } from '../kubernetes/workload-kinds.ts';
 import { sidecarSetMark } from './marks.ts';
 import type { ObjectQuery, PodSource, Workspace, WorkspaceObject } from './workspace.ts';
 
@@ -102,7 +102,7 @@ function kruiseConfigurationIn(workspace: Workspace): Pick<InjectionInput, 'krui
 function podOf({ object, templatePath }: PodSource, replica: number): JsonObject {
   const template = valueAt(object.value, templatePath);
   if (!isJsonObject(template)) return {};
-  const claimsPath = workloadKind(object.gvk.group, object.gvk.kind)?.claimTemplatesPath;
+  const claimsPath = claimTemplatesPathFor(object.gvk.group, object.gvk.kind, templatePath);
   const claims = claimsPath === undefined ? [] : objectsOf(valueAt(object.value, claimsPath));
   const names = claims.flatMap((claim) => asString(asObject(claim['metadata'])?.['name']) ?? []);
   if (names.length === 0) return template;

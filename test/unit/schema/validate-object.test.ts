@@ -219,6 +219,49 @@ describe('fields of other versions', () => {
   });
 });
 
+describe('what no webhook looks at', () => {
+  const template = (containers: string): string =>
+    `template: {metadata: {labels: {app: db}}, spec: {containers: [${containers}]}}`;
+  const workload = (kind: string, spec: string): string =>
+    `apiVersion: apps.kruise.io/v1alpha1\nkind: ${kind}\nmetadata: {name: db}\nspec: ${spec}\n`;
+  const accepted = 'The cluster accepts the object, but no Pod can be made from it.';
+  const refused = "Kruise's webhook refuses the object.";
+
+  it.each([
+    ['a Pod of a StatefulSet', workload('StatefulSet', `{${template('{name: a, ports: [{}]}')}}`), accepted],
+    ['a Pod of a CloneSet', workload('CloneSet', `{${template('{name: a, ports: [{}]}')}}`), refused],
+    ['a claim', workload('CloneSet', '{volumeClaimTemplates: [{spec: {accessModes: [Mine]}}]}'), accepted],
+    ['a type, which is read', workload('StatefulSet', `{${template('{name: 1}')}}`), refused],
+    [
+      'a Deployment of a UnitedDeployment',
+      workload(
+        'UnitedDeployment',
+        `{template: {deploymentTemplate: {spec: {strategy: {type: Fast}, ${template('{name: a}')}}}}}`,
+      ),
+      accepted,
+    ],
+    [
+      'a Pod of such a Deployment',
+      workload('UnitedDeployment', `{template: {deploymentTemplate: {spec: {${template('{name: a, ports: [{}]}')}}}}}`),
+      refused,
+    ],
+  ])('is told as that: %s', (_what, text, fate) => {
+    const messages = violationsOf(text).map(({ message }) => message);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain(fate);
+  });
+
+  it('is nothing where the controller of a UnitedDeployment fills the selector in', () => {
+    const of = (name: string, selector: string): string =>
+      workload('UnitedDeployment', `{template: {${name}: {spec: {${selector}${template('{name: a}')}}}}}`);
+    for (const name of ['statefulSetTemplate', 'deploymentTemplate']) {
+      expect(codesOf(of(name, ''))).toEqual([]);
+      expect(codesOf(of(name, 'selector: null, '))).toEqual([]);
+      expect(codesOf(of(name, 'selector: 1, '))).toEqual([`type spec.template.${name}.spec.selector`]);
+    }
+  });
+});
+
 describe('fields of later releases', () => {
   const policy = sidecarSet(
     'resourcesPolicy: {targetContainersMode: sum, resourcesExpr: {}}\nshareVolumeDevicePolicy: {type: enabled}',

@@ -1,5 +1,5 @@
 import { asArray, asString, valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
-import { workloadKind } from '../../kubernetes/workload-kinds.ts';
+import { claimTemplatesPathFor, workloadKind } from '../../kubernetes/workload-kinds.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import type { NamedThing, Occurrence } from './named-thing.ts';
 
@@ -33,16 +33,15 @@ function specPathOf(object: WorkspaceObject, path: JsonPath): JsonPath | undefin
   if (path.at(-3) === 'volumes') return path.slice(0, -3);
   const isMount = mountLists.includes(String(path.at(-3))) && containerLists.includes(String(path.at(-5)));
   if (isMount) return path.slice(0, -5);
-  const kind = workloadKind(object.gvk.group, object.gvk.kind);
-  const claims = kind?.claimTemplatesPath;
-  const template = kind?.templates[0]?.path;
-  const isClaim =
-    claims !== undefined && path.length === claims.length + 3 && claims.every((step, at) => path[at] === step);
-  return isClaim && template ? [...template, 'spec'] : undefined;
+  const template = workloadKind(object.gvk.group, object.gvk.kind)?.templates.find(
+    ({ claimTemplatesPath: claims }) =>
+      claims !== undefined && path.length === claims.length + 3 && claims.every((step, at) => path[at] === step),
+  );
+  return template && [...template.path, 'spec'];
 }
 
 function declarationPaths(object: WorkspaceObject, specPath: JsonPath): readonly JsonPath[] {
-  const claims = workloadKind(object.gvk.group, object.gvk.kind)?.claimTemplatesPath;
+  const claims = claimTemplatesPathFor(object.gvk.group, object.gvk.kind, specPath.slice(0, -1));
   return [
     ...itemPaths(object.value, [...specPath, 'volumes']).map((item) => [...item, 'name']),
     ...(claims ? itemPaths(object.value, claims).map((item) => [...item, 'metadata', 'name']) : []),

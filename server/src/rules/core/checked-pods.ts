@@ -15,7 +15,7 @@ import { decodePod } from '../../kubernetes/pod-defaults.ts';
 import { apiServerOptions, kruiseOptions } from '../../kubernetes/validation/options.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import { validatePod, validatePodTemplate } from '../../kubernetes/validation/pod.ts';
-import { podTemplatesIn, workloadKind } from '../../kubernetes/workload-kinds.ts';
+import { claimTemplatesPathFor, podTemplatesIn } from '../../kubernetes/workload-kinds.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 
 /** What core validation says about one Pod that an object stands for. */
@@ -77,7 +77,7 @@ function checkedSidecarSet(value: JsonObject, release: KruiseVersion): readonly 
 function checkedTemplate({ gvk, value }: WorkspaceObject, path: JsonPath): CheckedPod {
   const isPod = path.length === 0;
   const written = asObject(valueAt(value, path)) ?? {};
-  const { pod, error } = decodePod(withClaims(gvk, value, written));
+  const { pod, error } = decodePod(withClaims(value, written, claimTemplatesPathFor(gvk.group, gvk.kind, path)));
   const options = { ...apiServerOptions, isPod };
   return {
     path,
@@ -89,8 +89,7 @@ function checkedTemplate({ gvk, value }: WorkspaceObject, path: JsonPath): Check
 }
 
 /** Claim templates become volumes of each Pod, and hide volumes of the same name. */
-function withClaims({ group, kind }: WorkspaceObject['gvk'], value: JsonObject, template: JsonObject): JsonObject {
-  const path = workloadKind(group, kind)?.claimTemplatesPath;
+function withClaims(value: JsonObject, template: JsonObject, path: JsonPath | undefined): JsonObject {
   const spec = asObject(template['spec']);
   const claims = path === undefined ? [] : objectsOf(valueAt(value, path));
   if (claims.length === 0 || !spec) return template;

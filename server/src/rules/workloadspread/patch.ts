@@ -102,11 +102,12 @@ function targetOf({ object, workspace }: RuleContext): WorkspaceObject | undefin
 /** The Pod template of the target, with the volumes that its claims become. */
 function templateOf({ gvk, value }: WorkspaceObject): JsonObject | undefined {
   const info = workloadKind(gvk.group, gvk.kind);
-  const template = asObject(valueAt(value, info?.templates[0]?.path ?? []));
+  const place = info?.templates[0];
+  const template = asObject(valueAt(value, place?.path ?? []));
   const { value: typed, error } = coreGoTypes.normalize('Pod', template ?? null);
   const pod = asObject(typed);
   if (!template || !pod || error) return undefined;
-  const claims = info?.claimTemplatesPath ? objectsOf(valueAt(value, info.claimTemplatesPath)) : [];
+  const claims = place?.claimTemplatesPath ? objectsOf(valueAt(value, place.claimTemplatesPath)) : [];
   const volumes = claims.map((claim) => {
     const name = asString(asObject(claim['metadata'])?.['name']) ?? '';
     return { name, persistentVolumeClaim: { claimName: name } };

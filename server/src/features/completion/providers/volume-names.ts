@@ -1,6 +1,6 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { asObject, asString, objectsOf, type JsonPath } from '../../../base/json.ts';
-import { workloadKind } from '../../../kubernetes/workload-kinds.ts';
+import { claimTemplatesPathFor } from '../../../kubernetes/workload-kinds.ts';
 import { servesKind } from '../../serves-kind.ts';
 import type { CompletionRequest } from '../completion-request.ts';
 import { valuePlaces, writtenAt } from '../places.ts';
@@ -13,7 +13,7 @@ export function proposeVolumeNames(request: CompletionRequest): readonly Proposa
   if (!place) return [];
   // …, 'containers', 0, 'volumeMounts', 1, 'name'
   const podSpec = place.path.slice(0, -5);
-  return [...volumesOf(request, podSpec), ...claimsOf(request)];
+  return [...volumesOf(request, podSpec), ...claimsOf(request, podSpec)];
 }
 
 function volumesOf(request: CompletionRequest, podSpec: JsonPath): readonly Proposal[] {
@@ -23,9 +23,9 @@ function volumesOf(request: CompletionRequest, podSpec: JsonPath): readonly Prop
   });
 }
 
-function claimsOf(request: CompletionRequest): readonly Proposal[] {
+function claimsOf(request: CompletionRequest, podSpec: JsonPath): readonly Proposal[] {
   const { group = '', kind = '' } = request.header.gvk ?? {};
-  const path = workloadKind(group, kind)?.claimTemplatesPath;
+  const path = claimTemplatesPathFor(group, kind, podSpec.slice(0, -1));
   if (!path) return [];
   return objectsOf(writtenAt(request, path)).flatMap((claim) =>
     nameProposal(asString(asObject(claim['metadata'])?.['name']), 'volumeClaimTemplate'),
