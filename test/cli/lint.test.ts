@@ -44,6 +44,17 @@ describe('kruise-lint lint', () => {
     });
   });
 
+  it('prints a thousand findings of one document, and how many there are', async () => {
+    const wrong = Array.from({ length: 600 }, (_, index) => `  - name: C_${index}\n    image: " a"\n`).join('');
+    const { code, output } = await runCli(['lint', 'a.yaml'], {
+      'a.yaml': good.replace(/ {2}- name[^]*/, wrong),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('a.yaml:1:1: information: Only 1000 of 1200 findings in this document are shown');
+    expect(output).toContain('1 file checked: 1000 errors, 0 warnings, 1 note\n');
+    expect(output.match(/: error: /g)).toHaveLength(1000);
+  });
+
   it('exits with 1 where an error was found, and counts lines and columns from 1', async () => {
     const { code, output } = await runCli(['lint', '--format', 'json', 'apps'], { 'apps/a.yaml': `---\n${bad}` });
     expect(code).toBe(1);

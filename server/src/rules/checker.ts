@@ -11,6 +11,7 @@ import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
 import { severitiesFor } from '../workspace/folder-configuration.ts';
 import { configurationFindings, isConfigurationFile } from './configuration-file/configuration-findings.ts';
+import { capFindings, moreFindings } from './cap-findings.ts';
 import { engineMetas } from './engine-metas.ts';
 import { applyIgnores, judgeLoneIgnores } from './ignore-comments/apply-ignores.ts';
 import type { IgnoreContext } from './ignore-comments/context.ts';
@@ -92,11 +93,12 @@ export class Checker {
     const fromWorkspace = this.#findInWorkspace(objects);
     if (isCurrent && known.fromWorkspace === fromWorkspace && known.header === header) return known.shown;
     const findings = this.#severe(uri, [...fromText, ...(fromWorkspace ?? nothing)]);
-    const shown = this.#show(uri, findings, (shownFindings) =>
+    const all = this.#show(uri, findings, (shownFindings) =>
       mayHoldIgnores(live.document) || header !== undefined
         ? applyIgnores(shownFindings, { ...this.#ignoreContext(uri, live, objects), header: header?.document })
         : shownFindings,
     );
+    const shown = capFindings(all, live.document, severitiesFor(configuration, uri)[moreFindings.code]);
     const verdict = { configuration, objects, fromText, fromWorkspace, header, shown };
     // What is said of a file of settings depends on what stands above it.
     if (!isConfigurationFile(uri)) this.#verdicts.set(live, verdict);

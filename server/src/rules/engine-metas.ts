@@ -1,4 +1,5 @@
 import { configurationMetas } from './configuration-file/metas.ts';
+import { moreFindings } from './cap-findings.ts';
 import { unknownIgnore, unusedIgnore } from './ignore-comments/metas.ts';
 import type { RuleMeta } from './rule.ts';
 
@@ -92,6 +93,7 @@ export const engineMetas: readonly RuleMeta[] = [
     explanation:
       'Files larger than `kruise.maxFileSize` are left alone, so that they cannot slow down the editor. Nothing in them is checked, and nothing in them is found from elsewhere.',
   },
+  moreFindings,
   unknownIgnore,
   unusedIgnore,
   ...configurationMetas,

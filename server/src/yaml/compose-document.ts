@@ -18,7 +18,7 @@ export const maxDepth = 250;
  * Keys, values, marks and white space in a document, at most: the parser takes a second for so many, at every keystroke. It is a
  * manifest of twenty thousand lines; long texts, such as those in ConfigMaps, count as one.
  */
-const maxLexemes = 150_000;
+export const maxLexemes = 150_000;
 
 /** Parses the first document of `text`. Never throws. */
 export function composeDocument(text: string): Composition {

@@ -6,6 +6,7 @@ import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
 import { RecentResults } from './recent-results.ts';
 import { hasCarriageReturn, LineTable, nextLineStart } from './line-table.ts';
 import { locateNode } from './locate.ts';
+import { maxLexemes } from './compose-document.ts';
 import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-document.ts';
 import { findNode } from './node-paths.ts';
 import { firstContentRange, targetRange } from './path-ranges.ts';
@@ -105,7 +106,9 @@ class LazyManifestDocument implements ManifestDocument {
 
   /** Without a tree where the document has nothing unusual; it has no problems then. */
   #readContent(): Content {
-    const mayBePlain = !this.#isContinuation && !this.isEmpty && !this.isTemplate;
+    // Whether a longer one is too large to be parsed only the parser knows, and then nothing in it has a place.
+    const isShort = this.text.length <= maxLexemes;
+    const mayBePlain = isShort && !this.#isContinuation && !this.isEmpty && !this.isTemplate;
     const plain = mayBePlain ? readPlainDocument(this.text) : undefined;
     if (plain) return { ...plain, problems: [] };
     const { value, comments, problems } = this.#analysis;

@@ -3,7 +3,7 @@ import type { Logger } from '../../../server/src/base/logger.ts';
 import { defaultConfiguration } from '../../../server/src/workspace/configuration.ts';
 import { Checker } from '../../../server/src/rules/checker.ts';
 import { allRules } from '../../../server/src/rules/registry.ts';
-import type { Finding, Rule } from '../../../server/src/rules/rule.ts';
+import type { Finding, Rule, Severity } from '../../../server/src/rules/rule.ts';
 import type { ManifestWorkspace } from '../../../server/src/workspace/manifest-workspace.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 import { deployment, secret, sidecarSet } from '../workspace/manifests.ts';
@@ -231,6 +231,54 @@ describe('the cost of an edit', () => {
       entriesTouched: 2,
       rulesRun: ruled('SidecarSet.apps.kruise.io'),
     });
+  });
+});
+
+describe('a document with very many findings', () => {
+  const many = (count: number, severity: Severity): Rule =>
+    labelRule({
+      code: `kubernetes/${severity}`,
+      check({ report }) {
+        for (let index = 0; index < count; index++)
+          report({ path: ['metadata', 'name'], message: `${severity} ${index}`, severity });
+      },
+    });
+  const codesOf = (found: readonly Finding[]): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      [...new Set(found.map(({ code }) => code))].map((code) => [
+        code,
+        found.filter((finding) => finding.code === code).length,
+      ]),
+    );
+
+  it('shows the first thousand, errors first, and says how many there are', async () => {
+    const { workspace } = await createWorkspace({ 'a.yaml': `${secret('a', 'n0')}---\n${secret('b', 'n0')}` });
+    const rules = [many(1500, 'hint'), many(300, 'error'), many(900, 'warning')];
+    for (const { part, findings: found } of new Checker(workspace, rules).findingsOf(uri('a.yaml'))) {
+      expect(codesOf(found)).toEqual({
+        'yaml/more-findings': 1,
+        'kubernetes/error': 300,
+        'kubernetes/warning': 700,
+      });
+      expect(found.filter(({ code }) => code === 'kubernetes/warning').at(-1)?.message).toBe('warning 699');
+      const told = found.find(({ code }) => code === 'yaml/more-findings');
+      expect(told).toMatchObject({ severity: 'information' });
+      expect(told?.message).toContain('1000 of 2700');
+      expect(part.document.text.slice(told?.range.start, told?.range.end)).toBe('apiVersion');
+    }
+  });
+
+  it('shows them all up to a thousand, and counts nothing that is silenced', async () => {
+    const text = `# kruise-lint disable kubernetes/hint\n${secret('a', 'n0')}`;
+    const { workspace } = await createWorkspace({ 'a.yaml': text });
+    const found = findings(workspace, 'a.yaml', [many(5000, 'hint'), many(1000, 'error')]);
+    expect(codesOf(found)).toEqual({ 'kubernetes/error': 1000 });
+  });
+
+  it('says nothing more where that is switched off', async () => {
+    const { workspace } = await createWorkspace({ 'a.yaml': secret('a', 'n0') });
+    workspace.setConfiguration({ ...defaultConfiguration, severities: { 'yaml/more-findings': 'off' } });
+    expect(codesOf(findings(workspace, 'a.yaml', [many(1001, 'error')]))).toEqual({ 'kubernetes/error': 1000 });
   });
 });
 

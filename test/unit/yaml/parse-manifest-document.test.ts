@@ -154,6 +154,8 @@ describe('problems', () => {
       [bomb, 'alias-limit'],
       [chain, 'alias-limit'],
       [tooLarge, 'too-large'],
+      // Plain and short, so that nothing but the number of its items is in the way.
+      ['containers:\n' + '- name: a\n  image: b\n  ports:\n  - containerPort: 80\n'.repeat(6000), 'too-large'],
     ] as const) {
       const document = parseManifestDocument(text);
       expect(document.problems.map((problem) => problem.code)).toContain(code);
