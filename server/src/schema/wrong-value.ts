@@ -1,4 +1,5 @@
 import { formatPath } from '../base/json.ts';
+import { similarQuantities } from '../kubernetes/similar-quantity.ts';
 import { checkpointOf, fateOfWrongType, fateOfWrongValue } from './consequences.ts';
 import { nameOf, type ErrorContext } from './error-context.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -38,17 +39,18 @@ export function unknownValue(context: ErrorContext): SchemaViolation {
 
 /** The text is no quantity, or the number does not fit into 32 bits. */
 export function wrongFormat(context: ErrorContext): SchemaViolation {
-  const problem =
-    context.schema.format === 'quantity'
-      ? `must be a quantity, such as \`500m\`, \`2\` or \`1.5Gi\`, but this is \`${shortened(context.value)}\`.`
-      : `must fit into 32 bits, but ${shortened(context.value)} does not.`;
+  const { value } = context;
+  const isQuantity = context.schema.format === 'quantity';
+  const problem = isQuantity
+    ? `must be a quantity, such as \`500m\`, \`2\` or \`1.5Gi\`, but this is \`${shortened(context.value)}\`.`
+    : `must fit into 32 bits, but ${shortened(context.value)} does not.`;
   return {
     code: 'format',
     severity: 'error',
     path: context.path,
     part: 'value',
     message: `${nameOf(context, context.path)} ${problem} ${fateOfWrongType(checkpointOf(context.gvk, context.path))}`,
-    remedies: [],
+    remedies: isQuantity && typeof value === 'string' ? replacements(context, similarQuantities(value), false) : [],
   };
 }
 

@@ -9,6 +9,7 @@ import { coreVolumeRule } from '../../../server/src/rules/core/volume.ts';
 import { objectNameRule } from '../../../server/src/rules/kubernetes/object-name.ts';
 import { namespaceNameRule } from '../../../server/src/rules/pull-secrets/namespace-name.ts';
 import type { Rule } from '../../../server/src/rules/rule.ts';
+import { formatRule } from '../../../server/src/rules/schema/format.ts';
 import { spreadPatchMetadataRule } from '../../../server/src/rules/workloadspread/patch-metadata.ts';
 import { spreadExample } from '../../../server/src/rules/workloadspread/spec.ts';
 import { fixesIn } from './check.ts';
@@ -69,5 +70,18 @@ describe('names with letters that are not allowed', () => {
     const expected = offered === undefined ? [] : [{ text: template.replace('{}', offered), isSafe: false, left: 0 }];
     expect(fixes).toMatchObject(expected);
     expect(fixes).toHaveLength(expected.length);
+  });
+});
+
+describe('a quantity that cannot be read', () => {
+  it('gets what it may mean', async () => {
+    const manifest = (memory: string): string =>
+      containerExample(`    resources: {limits: {memory: ${memory}}} # as the Pod has\n`);
+    const fixes = await fixesIn(formatRule, manifest('"128 MB"'));
+    expect(fixes).toMatchObject([
+      { title: 'Replace with `128M`', isSafe: false, text: manifest('"128M"'), left: 0 },
+      { title: 'Replace with `128Mi`', isSafe: false, text: manifest('"128Mi"'), left: 0 },
+    ]);
+    expect(await fixesIn(formatRule, manifest('much'))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Rule } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { budgetNumbers } from './numbers.ts';
+import { oneUnavailable } from './one-unavailable.ts';
 import { budgetExample, budgetKind } from './spec.ts';
 
 const budget = (bound: string): string => budgetExample(`  selector:\n    matchLabels:\n      app: shop\n  ${bound}\n`);
@@ -40,21 +41,7 @@ export const budgetBlocksAllRule: Rule = {
       path,
       message: `${why}: Kruise refuses to delete or evict any healthy one, so that nodes cannot be drained and Pods not be replaced.`,
       ...(isByCount ? { related: [relatedPlace(workspace, workload, ['spec', 'replicas'], nameOf(workload))] } : {}),
-      fixes: () =>
-        bound === 'maxUnavailable'
-          ? fixesFor(object, [
-              { title: 'Let one Pod be unavailable', isSafe: false, steps: [{ action: 'set', path, value: 1 }] },
-            ])
-          : fixesFor(object, [
-              {
-                title: 'Replace it with "maxUnavailable: 1"',
-                isSafe: false,
-                steps: [
-                  { action: 'rename', path, key: 'maxUnavailable' },
-                  { action: 'set', path: ['spec', 'maxUnavailable'], value: 1 },
-                ],
-              },
-            ]),
+      fixes: () => fixesFor(object, [oneUnavailable(bound)]),
     });
   },
 };

@@ -1,6 +1,8 @@
 import { nameOf, relatedPlace } from '../related-place.ts';
 import type { Rule } from '../rule.ts';
+import { fixesFor } from '../schema/remedy-fix.ts';
 import { budgetNumbers, type BudgetNumbers } from './numbers.ts';
+import { oneUnavailable } from './one-unavailable.ts';
 import { budgetExample, budgetKind } from './spec.ts';
 
 const budget = (value: string): string =>
@@ -40,6 +42,11 @@ export const budgetProtectsNothingRule: Rule = {
       ...(workload === undefined
         ? {}
         : { related: [relatedPlace(context.workspace, workload, ['metadata', 'name'], nameOf(workload))] }),
+      // With one Pod, or a number of them that Kruise does not know, it would protect nothing either.
+      fixes: () =>
+        numbers.total === undefined || numbers.total > 1
+          ? fixesFor(context.object, [oneUnavailable(numbers.bound)])
+          : [],
     });
   },
 };

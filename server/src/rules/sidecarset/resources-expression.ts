@@ -2,6 +2,7 @@ import { asObject, asString, type JsonPath } from '../../base/json.ts';
 import { evaluateExpression, ExpressionError, malformedNumbersIn } from '../../kruise/resource-expression.ts';
 import { integerQuantity } from '../../kubernetes/quantity.ts';
 import type { Remedy } from '../../schema/index.ts';
+import { similarQuantities } from '../../kubernetes/similar-quantity.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { fixesFor } from '../schema/remedy-fix.ts';
 import { policyExample } from './resources-policy.ts';
@@ -9,7 +10,6 @@ import { containersOf, sidecarSetKind } from './spec.ts';
 
 /** What Pods have: an amount, where the webhook tries with a plain number. */
 const someAmount = integerQuantity(1n, 'DecimalSI');
-const units = ['m', 'k', 'M', 'G', 'T', 'P', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'];
 
 /** Expressions that the webhook lets through and that do not compute what they say. */
 export const resourcesExpressionRule: Rule = {
@@ -84,10 +84,7 @@ function checkExpression(
   });
 }
 
-/** What may have been meant by a number with a unit that does not exist. */
+/** What may have been meant by a number with a unit that does not exist; expressions know no exa. */
 function withUnit(number: string): readonly string[] {
-  const [, digits = '', unit = ''] = /^(\d*\.?\d*)([A-Za-z]+)$/.exec(number) ?? [];
-  if (digits === '' || unit === '') return [];
-  const bare = unit.toLowerCase().replace(/b$/, '');
-  return units.filter((candidate) => candidate.toLowerCase() === bare).map((candidate) => digits + candidate);
+  return similarQuantities(number).filter((quantity) => !/Ei?$/.test(quantity));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { budgetAnnotationsRule } from '../../../../server/src/rules/podunavailablebudget/annotations.ts';
 import { budgetBoundsRule } from '../../../../server/src/rules/podunavailablebudget/bounds.ts';
 import { budgetOperationsRule } from '../../../../server/src/rules/podunavailablebudget/operations.ts';
+import { budgetProtectsNothingRule } from '../../../../server/src/rules/podunavailablebudget/protects-nothing.ts';
 import { budgetExample } from '../../../../server/src/rules/podunavailablebudget/spec.ts';
 import { budgetTargetRule } from '../../../../server/src/rules/podunavailablebudget/target.ts';
 import type { Rule } from '../../../../server/src/rules/rule.ts';
@@ -89,6 +90,24 @@ const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fix
     ]),
   ],
   ['a target of a kind that nobody knows', budgetTargetRule, target('{kind: Game, name: shop}'), []],
+  [
+    'a budget that protects nothing',
+    budgetProtectsNothingRule,
+    bounded('  maxUnavailable: 100% # all\n'),
+    [['Let one Pod be unavailable', 'maxUnavailable: 100% # all', 'maxUnavailable: 1 # all']],
+  ],
+  [
+    'a budget that asks for no Pod',
+    budgetProtectsNothingRule,
+    bounded('  minAvailable: 0\n'),
+    [['Replace it with "maxUnavailable: 1"', 'minAvailable: 0', 'maxUnavailable: 1']],
+  ],
+  [
+    'a budget of a workload that cannot be scaled',
+    budgetProtectsNothingRule,
+    target('{apiVersion: apps/v1, kind: DaemonSet, name: shop}'),
+    [],
+  ],
   [
     'operations in lower case, with spaces',
     budgetAnnotationsRule,

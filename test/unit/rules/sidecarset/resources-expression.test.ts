@@ -19,7 +19,7 @@ describe('resourcesExpressionRule', () => {
     ['cpu+1e', '"1e" is no number'],
     ['cpu+100n', '"100n" is no number'],
     ['max(cpu, 100MI)', 'Did you mean 100Mi?'],
-    ['max(cpu, 1gb)', 'Did you mean 1G?'],
+    ['max(cpu, 1gb)', 'Did you mean 1G or 1Gi?'],
     ['cpu*cpu', 'multiplication of two quantities'],
     ['100m/cpu', 'division by quantity'],
   ])('%s', async (expression, message) => {
