@@ -1,5 +1,6 @@
 import { relatedPlace } from '../related-place.ts';
 import type { Rule } from '../rule.ts';
+import { leaveOutPodsOf } from './conflict-fixes.ts';
 import { conflictsOf } from './conflicts.ts';
 import { sidecarSetExample } from './example.ts';
 import { sidecarSetKind } from './spec.ts';
@@ -34,6 +35,7 @@ export const sidecarSetConflictRule: Rule = {
         part: path.at(-2) === 'annotations' ? 'key' : 'value',
         message: `${what}, and the selectors of both may match one Pod. Whichever is applied second is refused.`,
         related: [relatedPlace(context.workspace, other, otherPath, `SidecarSet ${other.name}`)],
+        fixes: () => leaveOutPodsOf(context, other),
       });
     }
   },

@@ -3,6 +3,7 @@ import type { Rule } from '../../../../server/src/rules/rule.ts';
 import { canaryBaseChangedRule } from '../../../../server/src/rules/sidecarset/canary-base-changed.ts';
 import { canaryRule } from '../../../../server/src/rules/sidecarset/canary.ts';
 import { sidecarSetExample } from '../../../../server/src/rules/sidecarset/example.ts';
+import { sidecarSetConflictRule } from '../../../../server/src/rules/sidecarset/conflict.ts';
 import { injectionRevisionRule } from '../../../../server/src/rules/sidecarset/injection-revision.ts';
 import { patchMetadataRule } from '../../../../server/src/rules/sidecarset/patch-metadata.ts';
 import { patchWhitelistRule } from '../../../../server/src/rules/sidecarset/patch-whitelist.ts';
@@ -234,6 +235,29 @@ describe('fixes of the rules of SidecarSets', () => {
   it('take back another base of a canary', async () => {
     const fixes = await fixesIn(canaryBaseChangedRule, canaryOf('b'), { kruiseVersion: 'main', before: canaryOf('a') });
     expect(fixes).toMatchObject([{ title: 'Change to "a"', text: canaryOf('a'), left: 0 }]);
+  });
+});
+
+describe('fixes of a conflict', () => {
+  const labelled = (name: string, labels: string): string =>
+    named(name).replace(/ {2}selector:\n {4}matchLabels:\n {6}app: shop\n/, `  selector: {matchLabels: ${labels}}\n`);
+  const mend = (own: string, theirs: string): ReturnType<typeof fixesIn> =>
+    fixesIn(sidecarSetConflictRule, labelled('a', own), { others: { 'b.yaml': labelled('b', theirs) } });
+
+  it('leave out the Pods of the other SidecarSet', async () => {
+    const fixes = await mend('{web: nginx}', '{db: redis, web: nginx, tier: data}');
+    expect(fixes.map(({ title, left }) => [title, left])).toEqual([
+      ['Leave out Pods with db=redis', 0],
+      ['Leave out Pods with tier=data', 0],
+    ]);
+    expect(shortFixes(labelled('a', '{web: nginx}'), fixes)[0]?.slice(1)).toEqual([
+      'selector: {matchLabels: {web: nginx}}',
+      'selector: {matchLabels: {web: nginx}, matchExpressions: [{ key: db, operator: NotIn, values: [redis] }]}',
+    ]);
+  });
+
+  it('are none where the selectors are the same', async () => {
+    expect(await mend('{web: nginx}', '{web: nginx}')).toEqual([]);
   });
 });
 
