@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { homepage } from '../server/src/base/product.ts';
-import { featureGateNames } from '../server/src/kruise/feature-gates.ts';
+import { settableGateNames } from '../server/src/kruise/feature-gates.ts';
 import { kruiseVersions } from '../server/src/kruise/kruise-version.ts';
 import { ruleDescriptions } from '../server/src/rules/descriptions.ts';
 import {
@@ -65,7 +65,7 @@ function typeOf({ kind }: SettingDescription): Record<string, unknown> {
     case 'gates':
       return {
         type: 'object',
-        properties: Object.fromEntries(featureGateNames('main').map((gate) => [gate, { type: ['boolean', 'null'] }])),
+        properties: Object.fromEntries(settableGateNames('main').map((gate) => [gate, { type: ['boolean', 'null'] }])),
         additionalProperties: { type: ['boolean', 'null'] },
       };
     case 'severities':

@@ -54,6 +54,24 @@ const sinceRelease: Readonly<Partial<Record<FeatureGateName, KruiseVersion>>> = 
   DaemonSetPruneIneligibleNodes: 'main',
 };
 
+/** Gates that are beta, with the release since which they are; the others are alpha. */
+const betaSince: Readonly<Partial<Record<FeatureGateName, KruiseVersion>>> = {
+  PodWebhook: '1.8',
+  KruiseDaemon: '1.8',
+  DaemonWatchingPod: '1.8',
+  ResourcesDeletionProtection: '1.8',
+  WorkloadSpread: '1.8',
+  PodUnavailableBudgetDeleteGate: '1.8',
+  InPlaceUpdateEnvFromMetadata: '1.8',
+  StatefulSetAutoDeletePVC: '1.8',
+  PodProbeMarkerGate: '1.8',
+  PodIndexLabel: '1.8',
+  ResourceDistributionGate: 'main',
+};
+
+/** Names that set all gates of a stage, but for those that are set by their own names. */
+export const collectiveGates = ['AllAlpha', 'AllBeta'] as const;
+
 /** Gates that kruise-manager switches off together with another one. */
 const forcedOff: Readonly<Partial<Record<FeatureGateName, readonly FeatureGateName[]>>> = {
   PodWebhook: [
@@ -85,14 +103,19 @@ export function isFeatureGate(name: string, version: KruiseVersion): name is Fea
   return Object.hasOwn(defaults, name) && isAtLeast(version, sinceRelease[name as FeatureGateName] ?? '1.8');
 }
 
+/** What can be set in a release: its gates, and the names that set several. */
+export function settableGateNames(version: KruiseVersion): readonly string[] {
+  return [...featureGateNames(version), ...collectiveGates];
+}
+
 /** The names of all gates of a release. */
 export function featureGateNames(version: KruiseVersion): readonly FeatureGateName[] {
   return Object.keys(defaults).filter((name) => isFeatureGate(name, version));
 }
 
 /**
- * The gates as kruise-manager runs with them: the release's defaults, then `overrides` (unknown names do nothing), then the
- * combinations that `SetDefaultFeatureGates` forces.
+ * The gates as kruise-manager runs with them: the release's defaults, then `overrides` (unknown names do nothing), `AllAlpha` and `AllBeta`
+ * before single gates, then the combinations that `SetDefaultFeatureGates` forces.
  */
 export function resolveFeatureGates(
   version: KruiseVersion,
@@ -100,7 +123,10 @@ export function resolveFeatureGates(
 ): FeatureGates {
   const gates: Partial<Record<FeatureGateName, boolean>> = {};
   for (const name of featureGateNames(version)) {
-    gates[name] = Object.hasOwn(overrides, name) ? overrides[name] === true : defaults[name];
+    const since = betaSince[name];
+    const stage = since !== undefined && isAtLeast(version, since) ? 'AllBeta' : 'AllAlpha';
+    const setter = [name, stage].find((key) => Object.hasOwn(overrides, key));
+    gates[name] = setter === undefined ? defaults[name] : overrides[setter] === true;
   }
   for (const [switched, dependants] of Object.entries(forcedOff) as [FeatureGateName, readonly FeatureGateName[]][]) {
     if (gates[switched] === false) for (const name of dependants) gates[name] = false;

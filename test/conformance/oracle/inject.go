@@ -91,7 +91,7 @@ func (o *injectionOracle) answer(line []byte) (any, error) {
 		return &expectation{Error: err.Error()}, nil
 	}
 	ask := o.ask
-	if hasSpreadWhiteList(question) && os.Getenv(childVariable) == "" {
+	if (hasSpreadWhiteList(question) || setsAllGates(question)) && os.Getenv(childVariable) == "" {
 		ask = func(*injectionCase) (*expectation, error) { return o.askChild(line) }
 	}
 	result, err := ask(question)
@@ -172,6 +172,13 @@ func hasSpreadWhiteList(question *injectionCase) bool {
 		}
 	}
 	return false
+}
+
+// setsAllGates tells whether the case sets all gates of a stage, which leaves alone whatever was set in the life of a process.
+func setsAllGates(question *injectionCase) bool {
+	_, alpha := question.FeatureGates["AllAlpha"]
+	_, beta := question.FeatureGates["AllBeta"]
+	return alpha || beta
 }
 
 // askChild has a case answered by a process of its own.

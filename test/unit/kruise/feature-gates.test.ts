@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { featureGateNames, isFeatureGate, resolveFeatureGates } from '../../../server/src/kruise/feature-gates.ts';
+import {
+  featureGateNames,
+  isFeatureGate,
+  resolveFeatureGates,
+  settableGateNames,
+} from '../../../server/src/kruise/feature-gates.ts';
 
 describe('resolveFeatureGates', () => {
   it('has the defaults of the release', () => {
@@ -17,6 +22,23 @@ describe('resolveFeatureGates', () => {
     expect(
       resolveFeatureGates('1.8', { EnableSortSidecarContainerByName: true }).EnableSortSidecarContainerByName,
     ).toBeUndefined();
+  });
+
+  it('sets all gates of a stage, but for those that are named', () => {
+    const alpha = resolveFeatureGates('1.9', { AllAlpha: true, TemplateNoDefaults: false });
+    expect(alpha).toMatchObject({ KruisePodReadinessGate: true, EnableSortSidecarContainerByName: true });
+    expect(alpha).toMatchObject({ TemplateNoDefaults: false, ResourceDistributionGate: true });
+    expect(alpha).toMatchObject({ ResourcesDeletionProtection: false, WorkloadSpread: true });
+    const main = resolveFeatureGates('main', { AllAlpha: true });
+    expect(main).toMatchObject({ ResourceDistributionGate: false, DaemonSetPruneIneligibleNodes: true });
+    const beta = resolveFeatureGates('1.9', { AllBeta: false, PodWebhook: true, PodProbeMarkerGate: true });
+    expect(beta).toMatchObject({
+      WorkloadSpread: false,
+      PodWebhook: true,
+      KruiseDaemon: false,
+      PodProbeMarkerGate: false,
+    });
+    expect(settableGateNames('1.8')).toContain('AllBeta');
   });
 
   it('switches gates off together with PodWebhook and KruiseDaemon', () => {

@@ -1,5 +1,5 @@
 import { valueAt, type JsonPath } from '../../base/json.ts';
-import { isFeatureGate, resolveFeatureGates } from '../../kruise/feature-gates.ts';
+import { collectiveGates, isFeatureGate, resolveFeatureGates } from '../../kruise/feature-gates.ts';
 import type { SeverityOverride } from '../../workspace/configuration.ts';
 import { settingDescriptions, severityDescriptions } from '../../rules/configuration-file/settings.ts';
 import { ruleDescriptions } from '../../rules/descriptions.ts';
@@ -28,6 +28,10 @@ function describeCode(code: unknown): string | undefined {
 
 function describeGate(document: ManifestDocument, gate: string): string | undefined {
   const version = chosenVersion(valueAt(document.value, ['kruiseVersion']));
+  if (collectiveGates.some((name) => name === gate)) {
+    const stage = gate.slice('All'.length).toLowerCase();
+    return `All ${stage} feature gates of kruise-manager, but for those that are named themselves`;
+  }
   if (!isFeatureGate(gate, version)) return undefined;
   const byDefault = String(resolveFeatureGates(version, {})[gate]);
   return `Feature gate of kruise-manager. Default in Kruise ${version}: \`${byDefault}\``;

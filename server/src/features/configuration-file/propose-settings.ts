@@ -1,6 +1,6 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { valueAt } from '../../base/json.ts';
-import { featureGateNames, resolveFeatureGates } from '../../kruise/feature-gates.ts';
+import { resolveFeatureGates, settableGateNames, type FeatureGates } from '../../kruise/feature-gates.ts';
 import { kruiseVersions } from '../../kruise/kruise-version.ts';
 import { settingDescriptions, severityDescriptions } from '../../rules/configuration-file/settings.ts';
 import { ruleDescriptions } from '../../rules/descriptions.ts';
@@ -17,10 +17,10 @@ export function proposeSettings({ cursor, document }: CompletionRequest): readon
     if (cursor.path.length === 0) proposals.push(...settings());
     if (cursor.path.length === 1 && name === 'severities') proposals.push(...codes());
     if (cursor.path.length === 1 && name === 'featureGates') {
-      const defaults = resolveFeatureGates(version, {});
+      const defaults: FeatureGates & Readonly<Record<string, boolean>> = resolveFeatureGates(version, {});
       proposals.push(
-        ...featureGateNames(version).map((gate) =>
-          entry(gate, `${String(defaults[gate])} in Kruise ${version}`, '', [true, false]),
+        ...settableGateNames(version).map((gate) =>
+          entry(gate, `${String(defaults[gate] ?? false)} in Kruise ${version}`, '', [true, false]),
         ),
       );
     }

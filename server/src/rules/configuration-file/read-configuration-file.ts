@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../../base/json.ts';
-import { featureGateNames, isFeatureGate } from '../../kruise/feature-gates.ts';
+import { settableGateNames } from '../../kruise/feature-gates.ts';
 import {
   defaultKruiseVersion,
   isKruiseVersion,
@@ -113,9 +113,10 @@ function readEntries<T>(reading: Reading, value: JsonValue, readEntry: ReadEntry
 }
 
 const readGate: ReadEntry<boolean> = ({ reader, version }, path, gate, value) => {
-  if (!isFeatureGate(gate, version)) {
+  const known = settableGateNames(version);
+  if (!known.includes(gate)) {
     const message = `Kruise ${version} has no feature gate "${gate}".`;
-    reader.reportKey(unknownGate, path, message, featureGateNames(version));
+    reader.reportKey(unknownGate, path, message, known);
   }
   return typeof value === 'boolean' ? value : wrong(reader, path, 'A feature gate is true or false.');
 };

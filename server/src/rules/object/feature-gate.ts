@@ -35,7 +35,7 @@ export const featureGateRule: Rule = {
     const gates = resolveFeatureGates(kruiseVersion, featureGates);
     const needed = gatesByKind[groupKindKey(object.gvk)] ?? [];
     if (needed.some((gate) => gates[gate] === true)) return;
-    const forced = needed.every((gate) => featureGates[gate] !== false) ? ' (the gate PodWebhook is off)' : '';
+    const forced = gates.PodWebhook === false ? ' (the gate PodWebhook is off)' : '';
     report({
       path: ['kind'],
       message: `A ${object.gvk.kind} needs the feature gate ${listNames(needed).replace(' and ', ' or ')}, which is off${forced}. Kruise's webhook refuses it.`,
