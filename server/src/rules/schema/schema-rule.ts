@@ -3,6 +3,7 @@ import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { validateObject, type SchemaViolation, type ViolationCode } from '../../schema/index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
 import type { Rule, RuleMeta } from '../rule.ts';
+import { missingValueRemedies } from './missing-value-remedies.ts';
 import { fixesFor } from './remedy-fix.ts';
 
 /** Codes that depend on a value: in a template it is only known once the template is rendered. */
@@ -23,11 +24,11 @@ export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'c
     allowsPartial: true,
     check(context) {
       const { object, workspace } = context;
-      for (const { code, path, part, message, severity, remedies } of violationsOf(
-        object,
-        workspace.configuration.kruiseVersion,
-      )) {
+      const { kruiseVersion } = workspace.configuration;
+      for (const violation of violationsOf(object, kruiseVersion)) {
+        const { code, path, part, message, severity } = violation;
         if (code !== violationCode || isToldElsewhere(path)) continue;
+        const remedies = [...violation.remedies, ...missingValueRemedies(object.value, violation, kruiseVersion)];
         context.report({
           path,
           part,
