@@ -1,9 +1,15 @@
 import { SmallSet } from '../base/small-set.ts';
 
-/** A value kept until something that its computation has read changes. */
-export interface Memo {
+/** Whom a value belongs to. */
+export interface MemoOwner {
   /** The file whose verdicts change with it. */
   readonly uri: string;
+  /** Told when a value of it does not hold any more. */
+  readonly onInvalid?: () => void;
+}
+
+/** A value kept until something that its computation has read changes. */
+export interface Memo {
   readonly isValid: boolean;
 }
 
@@ -14,13 +20,13 @@ interface Subject {
 }
 
 class TrackedMemo implements Memo {
-  readonly uri: string;
+  readonly owner: MemoOwner;
   /** A list once the computation is over: there are many memos, and a set takes ten times as much memory. */
   subjects: Set<Subject> | readonly Subject[] = new Set();
   isValid = true;
 
-  constructor(uri: string) {
-    this.uri = uri;
+  constructor(owner: MemoOwner) {
+    this.owner = owner;
   }
 }
 
@@ -45,9 +51,9 @@ export class DependencyGraph {
     return this.#running.length > 0;
   }
 
-  /** Runs `compute` and notes what it reads. `uri` is the file that its result belongs to. */
-  track<T>(uri: string, compute: () => T): { readonly value: T; readonly memo: Memo } {
-    const memo = new TrackedMemo(uri);
+  /** Runs `compute`, whose result belongs to `owner`, and notes what it reads. */
+  track<T>(owner: MemoOwner, compute: () => T): { readonly value: T; readonly memo: Memo } {
+    const memo = new TrackedMemo(owner);
     if (!this.#isNoting) return { value: compute(), memo };
     this.#running.push(memo);
     let value: T;
@@ -90,7 +96,7 @@ export class DependencyGraph {
     const subject = this.#subjects.get(key);
     if (subject === undefined) return;
     for (const memo of subject.readers.values()) {
-      this.#affected.add(memo.uri);
+      this.#affected.add(memo.owner.uri);
       this.release(memo);
     }
   }
@@ -98,6 +104,7 @@ export class DependencyGraph {
   /** Forgets a memo whose result nobody keeps. */
   release(memo: Memo): void {
     if (!(memo instanceof TrackedMemo)) return;
+    if (memo.isValid) memo.owner.onInvalid?.();
     memo.isValid = false;
     for (const subject of memo.subjects) {
       subject.readers.delete(memo);

@@ -118,6 +118,7 @@ export class FileStore {
     const file = this.file(uri);
     if (file === undefined) return;
     file.open = undefined;
+    file.endReviews();
     for (const document of file.documents) document.source = undefined;
   }
 
@@ -139,7 +140,7 @@ export class FileStore {
     const file = this.file(uri);
     if (file?.open !== undefined) return wasSkipped;
     this.#files.delete(uriKey(uri));
-    if (file !== undefined) this.#drop(file.documents);
+    if (file !== undefined) this.#drop(file);
     this.#noteSurroundings(uri, false);
     return wasSkipped || file !== undefined;
   }
@@ -192,7 +193,7 @@ export class FileStore {
     const known = this.#files.get(key);
     if (known?.uri === uri) return known;
     // Another spelling of the same file: whoever opened it is told about it in the spelling that it uses.
-    if (known !== undefined) this.#drop(known.documents);
+    if (known !== undefined) this.#drop(known);
     const file = new IndexedFile(uri, this.#context);
     this.#files.set(key, file);
     file.placement = this.#surroundings.placementOf(uri, undefined);
@@ -209,12 +210,13 @@ export class FileStore {
     if (added.length > 0 || removed.length > 0) this.#noteSurroundings(file.uri, true);
   }
 
-  #drop(documents: readonly IndexedDocument[]): void {
-    for (const document of documents) {
-      document.isInFile = false;
+  #drop(file: IndexedFile): void {
+    for (const document of file.documents) {
+      file.release(document);
       this.#backlog.delete(document);
     }
-    this.#indexer.index([], documents);
+    file.endReviews();
+    this.#indexer.index([], file.documents);
   }
 
   /** Looks at what the file says about others; tells whether that is news. */

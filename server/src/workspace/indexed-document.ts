@@ -4,7 +4,7 @@ import type { GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
 import type { RecentResults } from '../yaml/recent-results.ts';
-import type { DependencyGraph, Memo } from './dependencies.ts';
+import type { DependencyGraph, Memo, MemoOwner } from './dependencies.ts';
 import { keys, type ObjectIdentity } from './keys.ts';
 import type { ObjectFacts } from './object-facts.ts';
 import type { PodSource, WorkspaceObject } from './workspace.ts';
@@ -27,9 +27,17 @@ export interface Placement {
 /** A file that nothing else says anything about. */
 export const plainPlacement: Placement = Object.freeze({ isPartial: false, namespaces: Object.freeze([undefined]) });
 
-/** A document of a file of the workspace: its text, where it stands, and what the index knows of it. */
-export class IndexedDocument {
+/** What a document needs of its file. */
+export interface DocumentHolder {
   readonly uri: string;
+  /** Told when a verdict on the document may be different now. */
+  noteStale(document: IndexedDocument): void;
+}
+
+/** A document of a file of the workspace: its text, where it stands, and what the index knows of it. */
+export class IndexedDocument implements MemoOwner {
+  readonly uri: string;
+  readonly #file: DocumentHolder;
   readonly text: string;
   readonly context: IndexContext;
   startLine = 0;
@@ -45,8 +53,9 @@ export class IndexedDocument {
   isPartial = false;
   objects: readonly IndexedObject[] = [];
 
-  constructor(uri: string, text: string, context: IndexContext) {
-    this.uri = uri;
+  constructor(file: DocumentHolder, text: string, context: IndexContext) {
+    this.uri = file.uri;
+    this.#file = file;
     this.text = text;
     this.context = context;
   }
@@ -56,8 +65,13 @@ export class IndexedDocument {
     return this.source ?? documents.get(this, this.text.length, () => parseManifestDocument(this.text));
   }
 
+  onInvalid(): void {
+    this.#file.noteStale(this);
+  }
+
   /** Makes the objects that the facts and the placement give. They are not in the index yet. */
   createObjects(placement: Placement, defaultNamespace: string): void {
+    this.#file.noteStale(this);
     this.isPartial = placement.isPartial || this.isTemplate;
     this.objects = (this.facts ?? []).flatMap((facts, ordinal) => {
       const { group, kind } = facts.gvk;

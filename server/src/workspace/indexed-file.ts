@@ -1,5 +1,12 @@
 import type { DocumentPart, ManifestFile } from '../yaml/manifest-file.ts';
-import { IndexedDocument, plainPlacement, type IndexContext, type Placement } from './indexed-document.ts';
+import type { FileReview } from './file-review.ts';
+import {
+  IndexedDocument,
+  plainPlacement,
+  type DocumentHolder,
+  type IndexContext,
+  type Placement,
+} from './indexed-document.ts';
 
 /** A file that an editor has open: its text wins over the one on disk. */
 export interface OpenFile {
@@ -10,11 +17,13 @@ export interface OpenFile {
 }
 
 /** A file of the workspace and its documents, in order. */
-export class IndexedFile {
+export class IndexedFile implements DocumentHolder {
   readonly uri: string;
   readonly #context: IndexContext;
   placement: Placement = plainPlacement;
   documents: readonly IndexedDocument[] = [];
+  /** Who follows what changes in the file; nobody does where it is not open. */
+  readonly reviews = new Set<FileReview<unknown>>();
   open: OpenFile | undefined;
 
   constructor(uri: string, context: IndexContext) {
@@ -46,15 +55,32 @@ export class IndexedFile {
         : isTail
           ? before[before.length - parts.length + index]
           : takeByText(leftover, part.document.text);
-      const document = kept ?? new IndexedDocument(this.uri, part.document.text, this.#context);
+      const document = kept ?? new IndexedDocument(this, part.document.text, this.#context);
       if (kept === undefined) added.push(document);
       document.startLine = part.startLine;
       document.startOffset = part.startOffset;
       document.source = this.open === undefined ? undefined : part.document;
       return document;
     });
-    for (const document of leftover) document.isInFile = false;
+    for (const document of leftover) this.release(document);
+    for (const document of added) this.noteStale(document);
     return { added, removed: leftover };
+  }
+
+  noteStale(document: IndexedDocument): void {
+    if (document.isInFile) for (const review of this.reviews) review.wait(document);
+  }
+
+  /** The document is no longer one of the file. */
+  release(document: IndexedDocument): void {
+    document.isInFile = false;
+    for (const review of this.reviews) review.drop(document);
+  }
+
+  /** Nobody follows the file any more. */
+  endReviews(): void {
+    for (const review of this.reviews) review.end();
+    this.reviews.clear();
   }
 
   /** The document that starts at `line`. */

@@ -10,6 +10,7 @@ import type { Configuration } from './configuration.ts';
 import { createCounters } from './counters.ts';
 import { FileReader, type ScanOptions, type ScanResult } from './file-reader.ts';
 import type { FileSystem } from './file-system.ts';
+import type { FileReview } from './file-review.ts';
 import { FileStore } from './file-store.ts';
 import { IndexedObject } from './indexed-document.ts';
 import type { OpenFile } from './indexed-file.ts';
@@ -180,6 +181,14 @@ export class ManifestWorkspace implements Workspace {
     return this.#store.file(uri)?.documents ?? [];
   }
 
+  /** Has everything noted in `review` that changes in an open file, from now on; tells whether the file is open. */
+  follow(uri: string, review: FileReview<unknown>): boolean {
+    const file = this.#store.file(uri);
+    if (file?.open === undefined) return false;
+    file.reviews.add(review);
+    return true;
+  }
+
   /** The part as it is kept: its `startLine` follows the edits above it. */
   livePart(uri: string, part: DocumentPart): DocumentPart | undefined {
     return this.#store.document(uri, part);
@@ -274,7 +283,7 @@ export class ManifestWorkspace implements Workspace {
       graph.reuse(known.memo);
       return known.value as T;
     }
-    const result = graph.track(owner.uri, compute);
+    const result = graph.track(owner.owner, compute);
     owner.memos.set(key, result);
     return result.value;
   }

@@ -23,18 +23,14 @@ export async function fileDiagnostics(
 ): Promise<Diagnostic[] | undefined> {
   const skipped = checker.skippedFinding(uri);
   if (skipped !== undefined) return skipped.findings.map((finding) => toDiagnostic(finding, skipped.part, features));
-  const diagnostics: Diagnostic[] = [];
   let pauseAt = workspace.counters.rulesRun + rulesPerSlice;
-  for (const part of workspace.partsOf(uri)) {
-    if (workspace.counters.rulesRun >= pauseAt) {
-      await yieldToEventLoop();
-      if (token.isCancellationRequested) return undefined;
-      pauseAt = workspace.counters.rulesRun + rulesPerSlice;
-    }
-    const findings = checker.findingsIn(uri, part);
-    if (findings.length > 0) diagnostics.push(...diagnosticsOf(findings, part, features));
-  }
-  return diagnostics;
+  const found = await checker.review(uri, async () => {
+    if (workspace.counters.rulesRun < pauseAt) return true;
+    await yieldToEventLoop();
+    pauseAt = workspace.counters.rulesRun + rulesPerSlice;
+    return !token.isCancellationRequested;
+  });
+  return found?.flatMap(({ findings, part }) => diagnosticsOf(findings, part, features));
 }
 
 /** What was made of findings, as long as they stand in the same line. */
