@@ -3,5 +3,5 @@ import { parseManifestDocument } from '../yaml/parse-manifest-document.ts';
 
 /** The document that a line belongs to; an empty file has none, and still wants answers. */
 export function partAt(file: ManifestFile, line: number): DocumentPart {
-  return file.partAtLine(line) ?? { document: parseManifestDocument(''), startOffset: 0, startLine: 0 };
+  return file.partAtLine(line) ?? { document: parseManifestDocument(''), startLine: 0 };
 }

@@ -105,7 +105,7 @@ export class FileStore {
     file.open = open;
     if (isTooLarge) this.#skipped.set(uriKey(open.uri), tooLarge(open.file.length, this.configuration.maxFileSize));
     else this.#skipped.delete(uriKey(open.uri));
-    this.#update(file, isTooLarge || this.isLeftOut(open.uri) ? [] : open.file.parts);
+    this.#update(file, isTooLarge || this.isLeftOut(open.uri) ? undefined : open.file);
   }
 
   /** Whether the user wants nothing of a file to be read. */
@@ -125,7 +125,7 @@ export class FileStore {
   /** Takes over the text of a file on disk. */
   setClosedText(uri: string, manifest: ManifestFile): void {
     this.#skipped.delete(uriKey(uri));
-    this.#update(this.#fileFor(uri), manifest.parts);
+    this.#update(this.#fileFor(uri), manifest);
   }
 
   /** Notes a file that holds no objects, for what its mere presence says; tells whether anything changed. */
@@ -200,8 +200,8 @@ export class FileStore {
     return file;
   }
 
-  #update(file: IndexedFile, parts: readonly DocumentPart[]): void {
-    const { added, removed } = file.update(parts);
+  #update(file: IndexedFile, manifest: ManifestFile | undefined): void {
+    const { added, removed } = file.update(manifest);
     this.#place(file);
     for (const document of removed) this.#backlog.delete(document);
     const now = file.open === undefined ? added.length : Math.min(added.length, sliceSize);

@@ -30,6 +30,8 @@ export const plainPlacement: Placement = Object.freeze({ isPartial: false, names
 /** What a document needs of its file. */
 export interface DocumentHolder {
   readonly uri: string;
+  /** Line of the first character of the document at `index`. */
+  startLineOf(index: number): number;
   /** Told when a verdict on the document may be different now. */
   noteStale(document: IndexedDocument): void;
 }
@@ -40,10 +42,9 @@ export class IndexedDocument implements MemoOwner {
   readonly #file: DocumentHolder;
   readonly text: string;
   readonly context: IndexContext;
-  startLine = 0;
-  startOffset = 0;
-  /** Whether its file still holds it. */
-  isInFile = true;
+  /** Its place among the documents of its file. An edit above moves all lines, and costs nothing here. */
+  index = 0;
+  #lastLine: number | undefined;
   /** The parsed document of an open file; those of closed files are parsed on demand. */
   source: ManifestDocument | undefined;
   /** `undefined` until the document is read. */
@@ -58,6 +59,21 @@ export class IndexedDocument implements MemoOwner {
     this.#file = file;
     this.text = text;
     this.context = context;
+  }
+
+  /** Whether its file still holds it. */
+  get isInFile(): boolean {
+    return this.#lastLine === undefined;
+  }
+
+  /** Line of its first character; the last one where it is no longer in its file. */
+  get startLine(): number {
+    return this.#lastLine ?? this.#file.startLineOf(this.index);
+  }
+
+  /** Its file holds it no longer. */
+  leaveFile(): void {
+    this.#lastLine = this.startLine;
   }
 
   get document(): ManifestDocument {

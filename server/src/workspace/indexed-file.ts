@@ -1,4 +1,5 @@
-import type { DocumentPart, ManifestFile } from '../yaml/manifest-file.ts';
+import type { ManifestDocument } from '../yaml/manifest-document.ts';
+import type { ManifestFile } from '../yaml/manifest-file.ts';
 import type { FileReview } from './file-review.ts';
 import {
   IndexedDocument,
@@ -25,46 +26,61 @@ export class IndexedFile implements DocumentHolder {
   /** Who follows what changes in the file; nobody does where it is not open. */
   readonly reviews = new Set<FileReview<unknown>>();
   open: OpenFile | undefined;
+  #startLines: Int32Array | undefined;
 
   constructor(uri: string, context: IndexContext) {
     this.uri = uri;
     this.#context = context;
   }
 
+  startLineOf(index: number): number {
+    return this.#startLines?.[index] ?? 0;
+  }
+
   /**
-   * Takes over the documents of a new text. A document whose text did not change stays the same object, wherever it moved to.
-   * Gives what came and what went.
+   * Takes over the documents of a new text; `undefined` for one that is not to be read. A document whose text did not change stays
+   * the same object, wherever it moved to. Gives what came and what went.
    */
-  update(parts: readonly DocumentPart[]): {
+  update(manifest: ManifestFile | undefined): {
     readonly added: readonly IndexedDocument[];
     readonly removed: readonly IndexedDocument[];
   } {
     const before = this.documents;
-    const shortest = Math.min(before.length, parts.length);
+    const sources = manifest?.documents ?? [];
+    const shortest = Math.min(before.length, sources.length);
     let head = 0;
-    while (head < shortest && before[head]?.text === parts[head]?.document.text) head++;
+    while (head < shortest && this.#isOf(before[head], sources[head])) head++;
     let tail = 0;
-    while (tail < shortest - head && before.at(-1 - tail)?.text === parts.at(-1 - tail)?.document.text) tail++;
+    while (tail < shortest - head && this.#isOf(before.at(-1 - tail), sources.at(-1 - tail))) tail++;
     const leftover = before.slice(head, before.length - tail);
     const added: IndexedDocument[] = [];
-    this.documents = parts.map((part, index) => {
-      const isHead = index < head;
-      const isTail = index >= parts.length - tail;
-      const kept = isHead
-        ? before[index]
-        : isTail
-          ? before[before.length - parts.length + index]
-          : takeByText(leftover, part.document.text);
-      const document = kept ?? new IndexedDocument(this, part.document.text, this.#context);
+    const middle = sources.slice(head, sources.length - tail).map((source) => {
+      const kept = takeByText(leftover, source.text);
+      const document = kept ?? new IndexedDocument(this, source.text, this.#context);
       if (kept === undefined) added.push(document);
-      document.startLine = part.startLine;
-      document.startOffset = part.startOffset;
-      document.source = this.open === undefined ? undefined : part.document;
+      document.source = this.open === undefined ? undefined : source;
       return document;
     });
     for (const document of leftover) this.release(document);
+    this.documents = [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
+    // Most files hold one document, which starts at the first line.
+    this.#startLines = sources.length > 1 ? manifest?.startLines : undefined;
+    const movedEnd = sources.length === before.length ? head + middle.length : sources.length;
+    for (let index = head; index < movedEnd; index++) {
+      const document = this.documents[index];
+      if (document !== undefined) document.index = index;
+    }
     for (const document of added) this.noteStale(document);
     return { added, removed: leftover };
+  }
+
+  /** Whether a document is that of `source`; then it is read from there as long as the file is open. */
+  #isOf(document: IndexedDocument | undefined, source: ManifestDocument | undefined): boolean {
+    if (document === undefined || source === undefined) return false;
+    if (document.source === source) return true;
+    if (document.text !== source.text) return false;
+    document.source = this.open === undefined ? undefined : source;
+    return true;
   }
 
   noteStale(document: IndexedDocument): void {
@@ -73,7 +89,7 @@ export class IndexedFile implements DocumentHolder {
 
   /** The document is no longer one of the file. */
   release(document: IndexedDocument): void {
-    document.isInFile = false;
+    document.leaveFile();
     for (const review of this.reviews) review.drop(document);
   }
 

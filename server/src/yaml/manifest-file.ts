@@ -4,8 +4,6 @@ import type { ManifestDocument } from './manifest-document.ts';
 /** A document and where it stands in its file. */
 export interface DocumentPart {
   readonly document: ManifestDocument;
-  /** Offset of the document's first character in the file, in UTF-16 code units. */
-  readonly startOffset: number;
   /** Line of the document's first character, from zero. Documents start at the beginning of a line. */
   readonly startLine: number;
 }
@@ -21,6 +19,10 @@ export interface TextChange {
  * document whose text did not change — the same object, so that whatever was derived from it stays valid.
  */
 export interface ManifestFile {
+  readonly documents: readonly ManifestDocument[];
+  /** Line of each document's first character, and behind them the last line of the file. */
+  readonly startLines: Int32Array;
+  /** The documents, each with its place. */
   readonly parts: readonly DocumentPart[];
   readonly lineBreak: '\n' | '\r\n';
   /** The whole text; joined on first use. */

@@ -45,6 +45,7 @@ class SplitManifestFile implements ManifestFile {
   readonly #lines: Int32Array;
   readonly #parts: (DocumentPart | undefined)[] = [];
   #hasAllParts = false;
+  #documents: readonly ManifestDocument[] | undefined;
   #text: string | undefined;
 
   constructor(entries: readonly Entry[], isJson: boolean, starts: Starts) {
@@ -52,6 +53,15 @@ class SplitManifestFile implements ManifestFile {
     this.#isJson = isJson;
     this.#offsets = starts.offsets;
     this.#lines = starts.lines;
+  }
+
+  get documents(): readonly ManifestDocument[] {
+    this.#documents ??= this.#entries.map(({ document }) => document);
+    return this.#documents;
+  }
+
+  get startLines(): Int32Array {
+    return this.#lines;
   }
 
   get parts(): readonly DocumentPart[] {
@@ -65,8 +75,7 @@ class SplitManifestFile implements ManifestFile {
   #partAt(index: number): DocumentPart | undefined {
     const entry = this.#entries[index];
     if (!entry) return undefined;
-    const startOffset = this.#offsets[index] ?? 0;
-    return (this.#parts[index] ??= { document: entry.document, startOffset, startLine: this.#lines[index] ?? 0 });
+    return (this.#parts[index] ??= { document: entry.document, startLine: this.#lines[index] ?? 0 });
   }
 
   get length(): number {

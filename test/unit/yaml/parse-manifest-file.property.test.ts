@@ -70,11 +70,10 @@ function describeFile(file: ManifestFile): unknown {
     length: file.length,
     text: file.text,
     lineBreak: file.lineBreak,
-    parts: file.parts.map(({ document, startLine, startOffset }) => ({
+    parts: file.parts.map(({ document, startLine }) => ({
       text: document.text,
       lineBreaks: document.lineBreaks,
       startLine,
-      startOffset,
       value: document.value,
       problems: document.problems,
       isEmpty: document.isEmpty,
@@ -102,13 +101,13 @@ describe('an edited file', () => {
   it('puts documents end to end without a gap', () => {
     fc.assert(
       fc.property(text, (content) => {
-        const { parts } = parseManifestFile(content);
+        const { parts, startLines } = parseManifestFile(content);
         expect(parts.map(({ document }) => document.text).join('')).toBe(content);
-        let offset = 0;
-        for (const { document, startOffset } of parts) {
+        let line = 0;
+        for (const [index, { document, startLine }] of parts.entries()) {
           expect(document.text).not.toBe('');
-          expect(startOffset).toBe(offset);
-          offset += document.text.length;
+          expect([startLine, startLines[index]]).toEqual([line, line]);
+          line += document.lineBreaks;
         }
       }),
     );
