@@ -86,6 +86,7 @@ export class Checker {
   async review(uri: string, pause: () => Promise<boolean>): Promise<readonly DocumentFindings[] | undefined> {
     const state = this.#reviewOf(uri);
     for (const part of state.review.take()) {
+      this.#workspace.counters.documentsReviewed++;
       const findings = this.findingsIn(uri, part);
       state.review.note(part, findings.length > 0 ? findings : undefined);
       // What needs the whole picture was left out.

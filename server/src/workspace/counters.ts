@@ -6,9 +6,11 @@ export interface Counters {
   entriesTouched: number;
   /** Times that a rule looked at an object. */
   rulesRun: number;
+  /** Documents of which was asked whether what is said of them still holds. */
+  documentsReviewed: number;
 }
 
 /** Counters at zero. */
 export function createCounters(): Counters {
-  return { documentsRead: 0, entriesTouched: 0, rulesRun: 0 };
+  return { documentsRead: 0, entriesTouched: 0, rulesRun: 0, documentsReviewed: 0 };
 }
