@@ -12,7 +12,13 @@ import { parseArgs } from 'node:util';
 import { askOracle, buildOracle, comparedRelease, oracleOptions } from '../test/conformance/oracle-process.ts';
 import { differenceOf, isComparable } from '../test/conformance/validation/compare.ts';
 import { coreDifferenceOf } from '../test/conformance/validation/core-fields.ts';
-import { keptCreates, keptUpdates, writeKeptVerdicts } from '../test/conformance/validation/golden.ts';
+import {
+  keptCreates,
+  keptMainCreates,
+  keptMainUpdates,
+  keptUpdates,
+  writeKeptVerdicts,
+} from '../test/conformance/validation/golden.ts';
 import { refusedFields } from '../test/conformance/validation/refused-fields.ts';
 import type { Verdict } from '../test/conformance/validation-case.ts';
 
@@ -27,11 +33,12 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const sort = values.updates ? keptUpdates : keptCreates;
+const release = comparedRelease(values);
+const [creates, updates] = release === 'main' ? [keptMainCreates, keptMainUpdates] : [keptCreates, keptUpdates];
+const sort = values.updates ? updates : creates;
 const isKept = values.keep || values.check;
 const seed = isKept ? sort.seed : Number(positionals[0] ?? 1);
 const count = isKept ? sort.cases : Number(positionals[1] ?? 1000);
-const release = comparedRelease(values);
 
 buildOracle(values.kruise);
 const kept: Verdict[] = [];

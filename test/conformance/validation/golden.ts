@@ -10,7 +10,8 @@ import { formatRefusedField, refusedFields } from './refused-fields.ts';
 
 /** Generated cases whose verdicts are kept: so many of one seed. */
 export interface KeptCases {
-  readonly generate: (seed: number, number: number, release?: KruiseVersion) => VerdictCase;
+  readonly generate: (seed: number, number: number, release: KruiseVersion) => VerdictCase;
+  readonly release: KruiseVersion;
   readonly seed: number;
   readonly cases: number;
   /** Tests take them in so many parts. */
@@ -21,6 +22,7 @@ export interface KeptCases {
 /** Objects that are created. */
 export const keptCreates: KeptCases = {
   generate: generateVerdictCase,
+  release: '1.9',
   seed: 100,
   cases: 12_000,
   parts: 4,
@@ -30,10 +32,31 @@ export const keptCreates: KeptCases = {
 /** Objects that take the place of an earlier version. */
 export const keptUpdates: KeptCases = {
   generate: generateUpdateCase,
+  release: '1.9',
   seed: 200,
   cases: 4_000,
   parts: 2,
   file: 'update-verdicts.jsonl.br',
+};
+
+/** Objects that are created where the development branch runs. */
+export const keptMainCreates: KeptCases = {
+  generate: generateVerdictCase,
+  release: 'main',
+  seed: 300,
+  cases: 2400,
+  parts: 1,
+  file: 'main-verdicts.jsonl.br',
+};
+
+/** Objects that take the place of an earlier version there. */
+export const keptMainUpdates: KeptCases = {
+  generate: generateUpdateCase,
+  release: 'main',
+  seed: 310,
+  cases: 1200,
+  parts: 1,
+  file: 'main-update-verdicts.jsonl.br',
 };
 
 /** What the real code said, without its words. */
@@ -54,7 +77,7 @@ export function readKeptVerdicts(
   return Array.from({ length: size }, (_, index) => {
     const number = part * size + index;
     const verdict = JSON.parse(lines[number + 1] ?? 'null') as KeptVerdict | null;
-    return { one: kept.generate(kept.seed, number), verdict: verdict ?? undefined };
+    return { one: kept.generate(kept.seed, number, kept.release), verdict: verdict ?? undefined };
   });
 }
 
@@ -83,10 +106,10 @@ function pathOf(file: string): string {
   return join(import.meta.dirname, '..', 'golden', file);
 }
 
-function digestOfCases({ generate, seed, cases }: KeptCases): string {
+function digestOfCases({ generate, seed, cases, release }: KeptCases): string {
   const hash = createHash('sha256');
   for (let number = 0; number < cases; number++) {
-    const { object, old, cluster } = generate(seed, number);
+    const { object, old, cluster } = generate(seed, number, release);
     hash.update(JSON.stringify(old ? [object, cluster, old] : [object, cluster]));
   }
   return hash.digest('hex').slice(0, 16);
