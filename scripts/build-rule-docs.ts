@@ -65,6 +65,11 @@ function webhooksPage(metas: readonly RuleMeta[]): string {
     '',
     "What Kruise's CRDs and webhooks, and through them Kubernetes' core validation, refuse of a SidecarSet, a PodUnavailableBudget and a",
     'WorkloadSpread, what they accept although it cannot work, and which rule tells of it.',
+    '',
+    "Of Kruise's other kinds, the metadata, the core types in them (Pod and claim templates, jobs), fields and versions newer than the release, and what a",
+    'CloneSet refuses of an update are checked. Other rules of their webhooks are not told, among them STS-V16, which with the gate',
+    'StatefulSetAutoResizePVCGate lets claim templates change in size only: whether it refuses hangs on the StorageClass in the cluster and on the',
+    'update strategy of the object that is stored, not of the one that is applied.',
     ...Object.entries(webhookRules).flatMap(([title, rows]) => [
       '',
       `## ${title}`,

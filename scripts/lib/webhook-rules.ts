@@ -132,7 +132,11 @@ export const webhookRules: Readonly<Record<string, readonly WebhookRule[]>> = {
       '01': 'the feature gates are off',
       '02': 'annotations of v1alpha1 that cannot be converted',
     }),
-    untold('PUB-V02b', 'the stored object cannot be converted', onlyInCluster),
+    untold(
+      'PUB-V02b',
+      'the stored object cannot be converted: every update is refused, and it must be deleted',
+      `${onlyInCluster}: a manifest of HEAD with such an annotation may never have been applied`,
+    ),
     ...table('PUB-V', {
       '02c': 'an API version that does not exist',
       '03': 'an annotation for the total replicas that is no number',
