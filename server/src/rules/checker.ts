@@ -1,13 +1,6 @@
-import { isJsonObject, valueAt } from '../base/json.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
-import type { TextRange } from '../base/text-range.ts';
-import { isAtLeast } from '../kruise/kruise-version.ts';
-import { isKnownGroup } from '../kruise/scope.ts';
-import { groupKindKey } from '../kubernetes/group-version-kind.ts';
 import type { Configuration } from '../workspace/configuration.ts';
-import { FileReview } from '../workspace/file-review.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
-import { uriKey } from '../workspace/uri.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { DocumentPart } from '../yaml/manifest-file.ts';
@@ -15,18 +8,14 @@ import { severitiesFor } from '../workspace/folder-configuration.ts';
 import { configurationFindings, isConfigurationFile } from './configuration-file/configuration-findings.ts';
 import { capFindings, moreFindings } from './cap-findings.ts';
 import { engineMetas } from './engine-metas.ts';
+import { FileReviews } from './file-reviews.ts';
 import { applyIgnores, judgeLoneIgnores } from './ignore-comments/apply-ignores.ts';
 import type { IgnoreContext } from './ignore-comments/context.ts';
 import { mayHoldIgnores } from './ignore-comments/find-ignores.ts';
 import { allRules } from './registry.ts';
-import type { Finding, Report, Rule } from './rule.ts';
+import type { DocumentFindings, Finding, Rule } from './rule.ts';
+import { looksAround, RuleRunner } from './rule-runner.ts';
 import { isReadable, yamlFindings } from './yaml-problems.ts';
-
-/** The findings of one document of a file. */
-export interface DocumentFindings {
-  readonly part: DocumentPart;
-  readonly findings: readonly Finding[];
-}
 
 /** What was found in a document, and what it was found from. */
 interface Verdict {
@@ -41,14 +30,6 @@ interface Verdict {
   readonly shown: readonly Finding[];
 }
 
-/** How far the documents of an open file were looked at. */
-interface ReviewState {
-  readonly review: FileReview<readonly Finding[]>;
-  readonly configuration: Configuration;
-  /** Whether files were being read meanwhile. */
-  sawScan: boolean;
-}
-
 const nothing: readonly Finding[] = Object.freeze([]);
 
 /**
@@ -57,18 +38,15 @@ const nothing: readonly Finding[] = Object.freeze([]);
  */
 export class Checker {
   readonly #workspace: ManifestWorkspace;
-  readonly #rules: readonly Rule[];
-  readonly #logger: Logger;
-  readonly #rulesByKind = new Map<string, readonly Rule[]>();
+  readonly #runner: RuleRunner;
   readonly #codes: ReadonlySet<string>;
-  readonly #failed = new Set<string>();
   readonly #verdicts = new WeakMap<DocumentPart, Verdict>();
-  readonly #reviews = new Map<string, ReviewState>();
+  readonly #reviews: FileReviews;
 
   constructor(workspace: ManifestWorkspace, rules: readonly Rule[] = allRules, logger: Logger = silentLogger) {
     this.#workspace = workspace;
-    this.#rules = rules;
-    this.#logger = logger;
+    this.#runner = new RuleRunner(workspace, rules, logger);
+    this.#reviews = new FileReviews(workspace);
     this.#codes = new Set([...rules.map(({ meta }) => meta), ...engineMetas].map(({ code }) => code));
   }
 
@@ -83,42 +61,8 @@ export class Checker {
    * The findings of the documents of an open file that have any, in order. Only documents for which they may be different than the
    * last time are looked at; `pause` is called after each of them, and ends it all with `undefined` where it gives `false`.
    */
-  async review(uri: string, pause: () => Promise<boolean>): Promise<readonly DocumentFindings[] | undefined> {
-    const state = this.#reviewOf(uri);
-    for (const part of state.review.take()) {
-      this.#workspace.counters.documentsReviewed++;
-      const findings = this.findingsIn(uri, part);
-      state.review.note(part, findings.length > 0 ? findings : undefined);
-      // What needs the whole picture was left out.
-      state.sawScan ||= this.#workspace.isScanning;
-      if (!(await pause())) return undefined;
-    }
-    return state.review.results().map(([part, findings]) => ({ part, findings }));
-  }
-
-  /** The review of a file, in which waits what may be different since the last one. */
-  #reviewOf(uri: string): ReviewState {
-    const { configuration } = this.#workspace;
-    const parts = this.#workspace.partsOf(uri);
-    const known = this.#followedReview(uri);
-    // In a file of settings one document speaks of the others.
-    if (known?.configuration === configuration && !known.sawScan && !isConfigurationFile(uri)) {
-      // The comments above the first marker speak of the document below it.
-      for (const part of parts.slice(0, 2)) known.review.wait(part);
-      return known;
-    }
-    const state = { review: known?.review ?? new FileReview<readonly Finding[]>(), configuration, sawScan: false };
-    if (known !== undefined || this.#workspace.follow(uri, state.review)) this.#reviews.set(uriKey(uri), state);
-    state.review.restart(parts);
-    return state;
-  }
-
-  #followedReview(uri: string): ReviewState | undefined {
-    const known = this.#reviews.get(uriKey(uri));
-    if (known !== undefined && !known.review.isOver) return known;
-    // Files come and go: what is left of closed ones goes when another is opened.
-    for (const [key, { review }] of this.#reviews) if (review.isOver) this.#reviews.delete(key);
-    return undefined;
+  review(uri: string, pause: () => Promise<boolean>): Promise<readonly DocumentFindings[] | undefined> {
+    return this.#reviews.review(uri, (part) => this.findingsIn(uri, part), pause);
   }
 
   /** What is said of an open file that is not read; `undefined` for every other. */
@@ -193,8 +137,8 @@ export class Checker {
       : [...yamlFindings(document, uri, startLine)];
     if (isReadable(document)) {
       for (const object of this.#workspace.objectsInPart(uri, live)) {
-        for (const rule of this.#rulesThatRun(object)) {
-          if (!looksAround(rule)) findings.push(...this.#run(rule, object));
+        for (const rule of this.#runner.rulesFor(object)) {
+          if (!looksAround(rule)) findings.push(...this.#runner.run(rule, object));
         }
       }
     }
@@ -213,7 +157,7 @@ export class Checker {
       const { document } = first;
       if (!isReadable(document)) return nothing;
       const findings = objects.flatMap((object) =>
-        this.#rulesThatRun(object).flatMap((rule) => (looksAround(rule) ? this.#run(rule, object) : nothing)),
+        this.#runner.rulesFor(object).flatMap((rule) => (looksAround(rule) ? this.#runner.run(rule, object) : nothing)),
       );
       // Which rules ran may be different where none of them found anything, and comments are judged by that.
       return findings.length === 0 && !mayHoldIgnores(document) ? nothing : findings;
@@ -247,7 +191,7 @@ export class Checker {
   #ignoreContext(uri: string, live: DocumentPart, objects: readonly WorkspaceObject[]): IgnoreContext {
     const { document } = live;
     const severities = severitiesFor(this.#workspace.configuration, uri);
-    const rules = isReadable(document) ? objects.flatMap((object) => this.#rulesWithAnAnswer(object)) : [];
+    const rules = isReadable(document) ? objects.flatMap((object) => this.#runner.rulesWithAnAnswer(object)) : [];
     const ran = new Set(rules.map(({ meta }) => meta.code));
     const isRead = objects.length > 0 || isConfigurationFile(uri);
     return {
@@ -264,89 +208,6 @@ export class Checker {
     const first = this.#workspace.partsOf(uri).find(({ document }) => !document.isEmpty);
     return first?.document.text === part.document.text;
   }
-
-  /** Rules that compare versions have none where there is no earlier one. */
-  #rulesWithAnAnswer(object: WorkspaceObject): readonly Rule[] {
-    return this.#rulesThatRun(object).filter(
-      ({ comparesVersions }) => comparesVersions !== true || this.#workspace.previousVersionOf(object) !== undefined,
-    );
-  }
-
-  /** The rules that look at the object: of its kind and the release, and those for parts of objects only where it is one. */
-  #rulesThatRun({ gvk, isPartial }: WorkspaceObject): readonly Rule[] {
-    const { kruiseVersion } = this.#workspace.configuration;
-    const { isScanning } = this.#workspace;
-    const groupKind = groupKindKey(gvk);
-    const key = `${groupKind} ${kruiseVersion} ${isPartial} ${isScanning}`;
-    const known = this.#rulesByKind.get(key);
-    if (known !== undefined) return known;
-    const isOurs = isKnownGroup(gvk.group);
-    const rules = this.#rules.filter(({ kinds, meta: { since, until }, allowsPartial, needsWorkspace }) => {
-      if (!kinds.includes(groupKind) && !(isOurs && kinds.includes('*'))) return false;
-      if (since !== undefined && !isAtLeast(kruiseVersion, since)) return false;
-      if (until !== undefined && !isAtLeast(until, kruiseVersion)) return false;
-      return (!isPartial || allowsPartial === true) && (!needsWorkspace || !isScanning);
-    });
-    if (isOurs) this.#rulesByKind.set(key, rules);
-    return rules;
-  }
-
-  /** A rule that throws is a bug of ours: told in the log by its code, never in the user's file. */
-  #run(rule: Rule, object: WorkspaceObject): readonly Finding[] {
-    const findings: Finding[] = [];
-    try {
-      const previous = rule.comparesVersions ? this.#workspace.previousVersionOf(object) : undefined;
-      if (rule.comparesVersions && previous === undefined) return findings;
-      this.#workspace.counters.rulesRun++;
-      const suffix = previous === undefined ? '' : ` (against ${previous.against})`;
-      rule.check({
-        object,
-        workspace: this.#workspace,
-        previous,
-        report: (report) => findings.push(toFinding(rule, object, { ...report, message: report.message + suffix })),
-      });
-    } catch (error) {
-      this.#logFailure(rule.meta.code, error);
-      return [];
-    }
-    return findings;
-  }
-
-  /** Once a rule, and without the error's message, which may quote the file. */
-  #logFailure(code: string, error: unknown): void {
-    if (this.#failed.has(code)) return;
-    this.#failed.add(code);
-    const frames = error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []).slice(0, 5).join('\n') : '';
-    this.#logger.error(`The rule ${code} failed: ${error instanceof Error ? error.name : typeof error}\n${frames}`);
-  }
-}
-
-/** Whether a rule's verdict depends on more than the object's text. */
-function looksAround({ needsWorkspace, comparesVersions }: Rule): boolean {
-  return needsWorkspace || comparesVersions === true;
-}
-
-function toFinding(rule: Rule, object: WorkspaceObject, report: Report): Finding {
-  const { message, related, tags, fixes } = report;
-  return {
-    code: rule.meta.code,
-    severity: report.severity ?? rule.meta.severity,
-    message,
-    range: report.range ?? rangeOf(object, report),
-    ...(related === undefined ? {} : { related }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(fixes === undefined ? {} : { fixes }),
-  };
-}
-
-/** Where nothing else is said, a scalar is underlined itself, and a map or list by its key. Never more than one line. */
-function rangeOf({ document, path, value }: WorkspaceObject, report: Report): TextRange {
-  const target = valueAt(value, report.path);
-  const part = report.part ?? (isJsonObject(target) || Array.isArray(target) ? 'key' : 'value');
-  const range = document.nearestRangeAt([...path, ...report.path], part);
-  if (part === 'pair') return range;
-  const lineEnd = /[\r\n]/.exec(document.text.slice(range.start, range.end));
-  return lineEnd === null ? range : { start: range.start, end: range.start + lineEnd.index };
 }
 
 /** Objects that Kustomize puts into several namespaces give the same findings several times. */

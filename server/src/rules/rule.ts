@@ -2,6 +2,7 @@ import type { JsonPath } from '../base/json.ts';
 import type { PositionRange, TextRange } from '../base/text-range.ts';
 import type { KruiseVersion } from '../kruise/kruise-version.ts';
 import type { PreviousVersion, Workspace, WorkspaceObject } from '../workspace/workspace.ts';
+import type { DocumentPart } from '../yaml/manifest-file.ts';
 
 /** Severity of a finding, by the names of LSP. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -50,6 +51,12 @@ export interface Finding {
   readonly tags?: readonly ('unnecessary' | 'deprecated')[];
   /** Fixes, made when asked for. */
   readonly fixes?: () => readonly Fix[];
+}
+
+/** The findings of one document of a file. */
+export interface DocumentFindings {
+  readonly part: DocumentPart;
+  readonly findings: readonly Finding[];
 }
 
 /** What a rule tells of a problem; the engine adds code, severity and range. */

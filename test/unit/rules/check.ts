@@ -1,6 +1,6 @@
 import type { KruiseVersion } from '../../../server/src/kruise/kruise-version.ts';
-import { Checker, type DocumentFindings } from '../../../server/src/rules/checker.ts';
-import type { Finding, Fix, Rule } from '../../../server/src/rules/rule.ts';
+import { Checker } from '../../../server/src/rules/checker.ts';
+import type { DocumentFindings, Finding, Fix, Rule } from '../../../server/src/rules/rule.ts';
 import { applyEdits } from '../../../server/src/yaml/document-edit.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
 

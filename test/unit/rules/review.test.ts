@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Checker, type DocumentFindings } from '../../../server/src/rules/checker.ts';
+import { Checker } from '../../../server/src/rules/checker.ts';
+import type { DocumentFindings } from '../../../server/src/rules/rule.ts';
 import { defaultConfiguration } from '../../../server/src/workspace/configuration.ts';
 import type { ManifestWorkspace } from '../../../server/src/workspace/manifest-workspace.ts';
 import { createWorkspace } from '../workspace/create-workspace.ts';
