@@ -37,7 +37,9 @@ export function duplicateRemedies(
   const list = item.slice(0, -1);
   if (typeof item.at(-1) !== 'number') return [];
   const first = firstPath && [...outside, ...firstPath.slice(0, item.length - outside.length)];
-  const isCopy = first !== undefined && deepEquals(valueAt(root, first), valueAt(root, item));
+  // An init container is something else than a container that says the same.
+  const isCopy =
+    first !== undefined && first.at(-2) === item.at(-2) && deepEquals(valueAt(root, first), valueAt(root, item));
   const noun = nouns[String(list.at(-1))] ?? 'entry';
   const remove = removal(item, { isSafe: isCopy, title: `Remove this ${noun}` });
   if (field !== 'name' || typeof value !== 'string' || noun === 'entry' || noun === 'device') return [remove];

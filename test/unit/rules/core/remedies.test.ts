@@ -47,6 +47,39 @@ const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fix
     ],
   ],
   [
+    'an init container that says the same as a container',
+    coreContainerNameRule,
+    containerExample('', {
+      rest: '  initContainers:\n  - {name: log-agent, image: "registry.example.com/log-agent:1.4"}\n',
+    }),
+    [
+      [
+        'Change to "log-agent-2"',
+        '- {name: log-agent, image: "registry.example.com/log-agent:1.4"}',
+        '- {name: log-agent-2, image: "registry.example.com/log-agent:1.4"}',
+      ],
+      [
+        'Remove this container',
+        'initContainers: | - {name: log-agent, image: "registry.example.com/log-agent:1.4"}',
+        'initContainers: []',
+      ],
+    ],
+  ],
+  [
+    'a policy of resizing that is there twice',
+    coreResourcesRule,
+    podExample(
+      '        resizePolicy: [{resourceName: cpu, restartPolicy: NotRequired}, {resourceName: cpu, restartPolicy: NotRequired}]\n',
+    ),
+    [
+      [
+        '!Remove this entry',
+        'resizePolicy: [{resourceName: cpu, restartPolicy: NotRequired}, {resourceName: cpu, restartPolicy: NotRequired}]',
+        'resizePolicy: [{resourceName: cpu, restartPolicy: NotRequired}]',
+      ],
+    ],
+  ],
+  [
     'two ports of one name',
     coreContainerPortRule,
     containerExample(
