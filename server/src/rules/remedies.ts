@@ -1,4 +1,5 @@
-import type { JsonPath, JsonValue } from '../base/json.ts';
+import { asArray, valueAt, type JsonPath, type JsonValue } from '../base/json.ts';
+import { isDnsLabel } from '../kubernetes/validation/names.ts';
 import { isPlainTypo, nearest, type Remedy } from '../schema/index.ts';
 
 /** More words than this are no short choice any more. */
@@ -38,6 +39,17 @@ export function keepOne(places: readonly JsonPath[]): readonly Remedy[] {
     isSafe: false,
     steps: places.filter((place) => place !== kept).map((path) => ({ action: 'remove', path })),
   }));
+}
+
+/** Adds an empty volume to the list at `path` in `root`; none where the name is none for a volume. */
+export function addEmptyVolume(root: JsonValue, path: JsonPath, name: string): readonly Remedy[] {
+  if (!isDnsLabel(name)) return [];
+  const step = {
+    action: 'set',
+    path: [...path, asArray(valueAt(root, path)).length],
+    value: { name, emptyDir: {} },
+  } as const;
+  return [{ title: `Add an emptyDir volume "${name}"`, isSafe: false, steps: [step] }];
 }
 
 function shown(value: JsonValue): string {

@@ -40,6 +40,7 @@ function isInRequirement(path: JsonPath): boolean {
 
 function valueRemedies(path: JsonPath, error: FieldError): readonly Remedy[] {
   const { type, value, detail, supported, meant = usualAt(path) } = error;
+  if (type === 'type') return [];
   const field = path.at(-1);
   if (typeof meant === 'string' || typeof meant === 'number') {
     const isMissing = type === 'required' || value === '' || value === undefined;

@@ -1,6 +1,6 @@
-import { asArray, asString, objectsOf, valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
+import { asString, objectsOf, valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
 import { nearest, type Remedy } from '../../schema/index.ts';
-import { change, removal } from '../remedies.ts';
+import { addEmptyVolume, change, removal } from '../remedies.ts';
 import { podSpecPathOf } from './pod-spec-path.ts';
 
 /** Fewer volumes than this are offered one by one where none has a name like the one that is asked for. */
@@ -19,22 +19,9 @@ export function missingVolumeRemedies(root: JsonValue, path: JsonPath): readonly
   const meant = nearest(name, names);
   const others = meant === undefined ? (names.length < fewVolumes ? names : []) : [meant];
   const isDevice = list === 'volumeDevices';
-  const add: Remedy = {
-    title: `Add an emptyDir volume "${name}"`,
-    isSafe: false,
-    steps: [
-      {
-        action: 'set',
-        path: [...volumesPath, asArray(valueAt(root, volumesPath)).length],
-        value: { name, emptyDir: {} },
-      },
-    ],
-  };
+  const add = addEmptyVolume(root, volumesPath, name);
   const remove = removal(path.slice(0, -1), { title: isDevice ? 'Remove this device' : 'Remove this mount' });
   const renamings = others.map((other) => change(path, other));
-  return isDevice
-    ? [...renamings, remove]
-    : meant === undefined
-      ? [add, ...renamings, remove]
-      : [...renamings, add, remove];
+  if (isDevice) return [...renamings, remove];
+  return meant === undefined ? [...add, ...renamings, remove] : [...renamings, ...add, remove];
 }

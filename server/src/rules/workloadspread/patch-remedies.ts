@@ -1,17 +1,9 @@
-import {
-  asArray,
-  asString,
-  objectsOf,
-  valueAt,
-  type JsonObject,
-  type JsonPath,
-  type JsonValue,
-} from '../../base/json.ts';
+import { asString, objectsOf, valueAt, type JsonObject, type JsonPath, type JsonValue } from '../../base/json.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import { nearest, type Remedy } from '../../schema/index.ts';
 import { familyOf } from '../core/families.ts';
 import { remediesFor } from '../core/remedies.ts';
-import { change } from '../remedies.ts';
+import { addEmptyVolume, change } from '../remedies.ts';
 import { placeInPatch } from './place-in-patch.ts';
 
 /** A problem of a patched Pod, and what the Pod was made from. */
@@ -33,7 +25,7 @@ export function patchRemedies(root: JsonValue, problem: PatchProblem): readonly 
   if (renamed.length > 0) return renamed;
   // What is written in the template cannot be mended here.
   if (place.length < error.path.length) return [];
-  if (error.type === 'not-found') return volumeRemedies(problem, place);
+  if (error.type === 'not-found') return volumeRemedies(root, problem, place);
   const moved = errorInPatch(problem, place);
   if (moved === undefined) return [];
   return remediesFor(
@@ -54,25 +46,14 @@ function errorInPatch({ patch, pod, error }: PatchProblem, place: JsonPath): Fie
 }
 
 /** A mount of a volume that the patched Pod does not have: one that it has was meant, or the patch brings it. */
-function volumeRemedies({ path, patch, pod }: PatchProblem, place: JsonPath): readonly Remedy[] {
+function volumeRemedies(root: JsonValue, { path, patch, pod }: PatchProblem, place: JsonPath): readonly Remedy[] {
   const name = asString(valueAt(patch, place));
   if (name === undefined || place.at(-3) !== 'volumeMounts') return [];
   const names = objectsOf(valueAt(pod, ['spec', 'volumes'])).flatMap((volume) => asString(volume['name']) ?? []);
   const meant = nearest(name, names);
-  const volumes = ['spec', 'volumes'];
-  const add: Remedy = {
-    title: `Add an emptyDir volume "${name}"`,
-    isSafe: false,
-    steps: [
-      {
-        action: 'set',
-        path: [...path, ...volumes, asArray(valueAt(patch, volumes)).length],
-        value: { name, emptyDir: {} },
-      },
-    ],
-  };
   if (names.includes(name)) return [];
-  return meant === undefined ? [add] : [change([...path, ...place], meant), add];
+  const add = addEmptyVolume(root, [...path, 'spec', 'volumes'], name);
+  return meant === undefined ? add : [change([...path, ...place], meant), ...add];
 }
 
 /** Items whose names the template does not have: most likely one of its own was meant. */
