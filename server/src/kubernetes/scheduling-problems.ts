@@ -137,6 +137,9 @@ function problemsOfToleration(toleration: JsonObject): readonly SchedulingProble
   } else if (operator === 'Exists') {
     if (value !== '')
       problems.push({ path: ['value'], message: '"Exists" asks for the key alone: "value" must be empty.' });
+  } else if (operator === 'Gt' || operator === 'Lt') {
+    // Newer Kubernetes knows them for Pods; the schema tells of everything else.
+    problems.push({ path: ['operator'], message: `"${operator}" is not allowed here: only "Equal" and "Exists" are.` });
   }
   return problems;
 }
