@@ -9,10 +9,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { kubeconform, kubeLinter, ourLinter, ourServer, yamlLanguageServer } from './contenders.ts';
-import { editingHeader, editingRow, measureEditing, type EditingResult } from './editing.ts';
-import { linterSection } from './linting.ts';
-import { duration, median, p95, ratio, table } from './statistics.ts';
-import { workspaceSection } from './workspace.ts';
+import { editingSection, measureEditing, type EditingResult } from './editing.ts';
+import { linterSection, measureLinters } from './linting.ts';
+import { targetsSection } from './targets.ts';
+import { measureWorkspaces, workspaceSection } from './workspace.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
@@ -22,16 +22,20 @@ const folder = mkdtempSync(join(tmpdir(), 'kruise-bench-'));
 const require = createRequire(import.meta.url);
 const sizes = values.quick ? [1, 100, 1000] : [1, 100, 1000, 10_000];
 
+const editing = await measureEditors();
+const workspaces = await measureWorkspaces(ourServer(), folder, values.quick ? [100, 1000] : [100, 1000, 10_000], seed);
+const linting = measureLinters(
+  [ourLinter(), kubeconform(join(folder, 'schemas')), kubeLinter()].filter((linter) => linter !== undefined),
+  folder,
+  values.quick ? [1, 1000] : [1, 1000, 10_000],
+  seed,
+);
 const sections = [
   machineSection(),
-  await editingSection(),
-  await workspaceSection(ourServer(), folder, values.quick ? [100, 1000] : [100, 1000, 10_000], seed),
-  linterSection(
-    [ourLinter(), kubeconform(join(folder, 'schemas')), kubeLinter()].filter((linter) => linter !== undefined),
-    folder,
-    values.quick ? [1, 1000] : [1, 1000, 10_000],
-    seed,
-  ),
+  targetsSection({ editing, workspaces, linting }),
+  editingSection(editing),
+  workspaceSection(workspaces),
+  linterSection(linting),
 ];
 const report = sections.join('\n\n');
 console.log(report);
@@ -58,38 +62,14 @@ function machineSection(): string {
   ].join('\n');
 }
 
-async function editingSection(): Promise<string> {
+async function measureEditors(): Promise<readonly EditingResult[]> {
   const results: EditingResult[] = [];
   for (const documents of sizes) {
     for (const command of [ourServer(), yamlLanguageServer(join(folder, 'schemas'))]) {
       // The peer needs seconds for each keystroke in a large file.
-      const rounds = command.name === 'kruise-tools' ? 40 : documents >= 10_000 ? 2 : documents >= 1000 ? 6 : 40;
+      const rounds = command.name === 'kruise-tools' ? 200 : documents >= 10_000 ? 2 : documents >= 1000 ? 6 : 40;
       results.push(await measureEditing(command, documents, rounds, seed));
     }
   }
-  const ratios = sizes.map((documents) => {
-    const [ours, theirs] = ['kruise-tools', 'yaml-language-server'].map((server) =>
-      results.find((result) => result.server === server && result.documents === documents),
-    );
-    const of = (key: 'keystrokes' | 'completions' | 'hovers'): string =>
-      ratio(median(theirs?.[key] ?? []), median(ours?.[key] ?? []));
-    return [String(documents), of('keystrokes'), of('completions'), of('hovers')];
-  });
-  const [small, large] = [100, sizes.at(-1)].map((documents) =>
-    results.find((result) => result.server === 'kruise-tools' && result.documents === documents),
-  );
-  return [
-    '## Editing one file',
-    '',
-    'A stream of SidecarSets; every keystroke makes or mends a mistake in the middle document. yaml-language-server waits',
-    '200 ms after a keystroke before it looks; that wait is in its figures.',
-    '',
-    table(editingHeader, results.map(editingRow)),
-    '',
-    'How many times faster than yaml-language-server (medians):',
-    '',
-    table(['documents', 'keystroke → diagnostics', 'completion', 'hover'], ratios),
-    '',
-    `A keystroke in ${large?.documents} documents against one in 100 (p95): ${duration(p95(large?.keystrokes ?? []))} and ${duration(p95(small?.keystrokes ?? []))}, ${ratio(p95(large?.keystrokes ?? []), p95(small?.keystrokes ?? []))}.`,
-  ].join('\n');
+  return results;
 }

@@ -5,21 +5,41 @@ import { LanguageServerProcess, type ServerCommand } from './language-server-pro
 import { documentStream, previewedPath, workspaceFiles } from './manifests.ts';
 import { duration, median, p95, table, timed } from './statistics.ts';
 
+/** What a server was seen to do with a workspace. Times in milliseconds. */
+export interface WorkspaceResult {
+  readonly files: number;
+  readonly ready: number;
+  readonly index: number;
+  readonly slowest: number;
+  readonly renames: readonly number[];
+  readonly previews: readonly number[];
+  /** MiB. */
+  readonly memory: number;
+}
+
 /** Opens generated workspaces, and edits what others depend on. */
-export async function workspaceSection(
+export async function measureWorkspaces(
   command: ServerCommand,
   folder: string,
   sizes: readonly number[],
   seed: number,
-): Promise<string> {
-  const rows: string[][] = [];
-  for (const size of sizes) rows.push(await measureWorkspace(command, join(folder, `workspace-${size}`), size, seed));
+): Promise<readonly WorkspaceResult[]> {
+  const results: WorkspaceResult[] = [];
+  for (const size of sizes)
+    results.push(await measureWorkspace(command, join(folder, `workspace-${size}`), size, seed));
+  return results;
+}
+
+/** The section of the report about workspaces. */
+export function workspaceSection(results: readonly WorkspaceResult[]): string {
+  const both = (values: readonly number[]): string => `${duration(median(values))} / ${duration(p95(values))}`;
   return [
     '## A workspace',
     '',
     'SidecarSets, workloads in 50 namespaces, pull Secrets. "Secret renamed" edits the name of a Secret that SidecarSets use, and',
     'lasts until the diagnostics of a SidecarSet that names it are here. The slowest request while the index is built is a',
-    'hover asked for again and again. The preview is that of a Pod into which ten SidecarSets inject. Memory is that of the server with a stream of 10,000 documents open besides.',
+    'hover asked for again and again. The preview is that of a Pod into which ten SidecarSets inject. Memory is that of the',
+    'server with a stream of 10,000 documents open besides.',
     '',
     table(
       [
@@ -31,12 +51,25 @@ export async function workspaceSection(
         'preview (median / p95)',
         'memory',
       ],
-      rows,
+      results.map(({ files, ready, index, slowest, renames, previews, memory }) => [
+        String(files),
+        duration(ready),
+        duration(index),
+        duration(slowest),
+        both(renames),
+        both(previews),
+        `${memory.toFixed(0)} MiB`,
+      ]),
     ),
   ].join('\n');
 }
 
-async function measureWorkspace(command: ServerCommand, root: string, size: number, seed: number): Promise<string[]> {
+async function measureWorkspace(
+  command: ServerCommand,
+  root: string,
+  size: number,
+  seed: number,
+): Promise<WorkspaceResult> {
   const files = workspaceFiles(size, seed);
   for (const { path, text } of files) {
     const file = join(root, path);
@@ -97,15 +130,15 @@ async function measureWorkspace(command: ServerCommand, root: string, size: numb
     }
 
     await server.open('file:///bench/stream.yaml', documentStream(10_000, seed));
-    return [
-      String(size),
-      duration(ready.milliseconds),
-      duration(index),
-      duration(slowest),
-      `${duration(median(renames))} / ${duration(p95(renames))}`,
-      `${duration(median(previews))} / ${duration(p95(previews))}`,
-      `${server.residentMemory().toFixed(0)} MiB`,
-    ];
+    return {
+      files: size,
+      ready: ready.milliseconds,
+      index,
+      slowest,
+      renames,
+      previews,
+      memory: server.residentMemory(),
+    };
   } finally {
     server.stop();
   }

@@ -1,0 +1,97 @@
+import type { EditingResult } from './editing.ts';
+import type { LintingResult } from './linting.ts';
+import { duration, median, p95, table } from './statistics.ts';
+import type { WorkspaceResult } from './workspace.ts';
+
+/** All that was measured. */
+export interface Results {
+  readonly editing: readonly EditingResult[];
+  readonly workspaces: readonly WorkspaceResult[];
+  readonly linting: readonly LintingResult[];
+}
+
+/** A figure, and what it is to be. */
+interface Target {
+  readonly work: string;
+  readonly target: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
+
+/** The section of the report that compares what was measured with what is aimed at, in the largest inputs of the run. */
+export function targetsSection(results: Results): string {
+  const targets = [...editingTargets(results), ...workspaceTargets(results), ...linterTargets(results)];
+  return [
+    '## Targets',
+    '',
+    'All times as a client sees them: with the way to the server and back, on a machine that also runs the client.',
+    '',
+    table(
+      ['work', 'target', 'measured', 'met'],
+      targets.map(({ work, target, measured, isMet }) => [work, target, measured, isMet ? 'yes' : 'no']),
+    ),
+  ].join('\n');
+}
+
+function atMost(work: string, limit: number, measured: number, show: (value: number) => string = duration): Target {
+  return { work, target: `≤ ${show(limit)}`, measured: show(measured), isMet: measured <= limit };
+}
+
+function atLeast(work: string, limit: number, measured: number): Target {
+  return { work, target: `≥ ${times(limit)}`, measured: times(measured), isMet: measured >= limit };
+}
+
+function times(value: number): string {
+  return `${value.toPrecision(value < 100 ? 2 : 3)} ×`;
+}
+
+function editingTargets({ editing }: Results): readonly Target[] {
+  const ours = editing.filter(({ server }) => server === 'kruise-tools');
+  const [large, small] = [ours.at(-1), ours.find(({ documents }) => documents === 100)];
+  if (large === undefined || small === undefined) return [];
+  const peer = (documents: number): readonly number[] =>
+    editing.find((result) => result.server !== 'kruise-tools' && result.documents === documents)?.keystrokes ?? [];
+  const where = `in ${large.documents} documents`;
+  const key = `keystroke ${where} → diagnostics`;
+  const one = ours.find(({ documents }) => documents === 1)?.keystrokes ?? [];
+  return [
+    atMost(`${key} (p95)`, 15, p95(large.keystrokes)),
+    atMost(`${key}, against 100 documents (medians)`, 1.5, median(large.keystrokes) / median(small.keystrokes), times),
+    atMost(`${key}, against 100 documents (p95)`, 1.5, p95(large.keystrokes) / p95(small.keystrokes), times),
+    atMost(`completion ${where} (p95)`, 15, p95(large.completions)),
+    atMost(`hover ${where} (p95)`, 15, p95(large.hovers)),
+    atMost(`definition ${where} (p95)`, 15, p95(large.definitions)),
+    atLeast(`${key}, faster than yaml-language-server`, 200, median(peer(large.documents)) / median(large.keystrokes)),
+    atLeast(
+      'keystroke in 1 document → diagnostics, faster than yaml-language-server',
+      1,
+      median(peer(1)) / median(one),
+    ),
+  ];
+}
+
+function workspaceTargets({ workspaces }: Results): readonly Target[] {
+  const large = workspaces.at(-1);
+  if (large === undefined) return [];
+  const where = `with ${large.files} files`;
+  return [
+    atMost(`Secret renamed ${where}, dependents refreshed (p95)`, 50, p95(large.renames)),
+    atMost(`index complete ${where}`, 4000, large.index),
+    atMost(`slowest request while the index is built ${where}`, 50, large.slowest),
+    atMost(`memory ${where} and 10,000 documents open`, 350, large.memory, (value) => `${value.toFixed(0)} MiB`),
+    atMost(`preview of a Pod with 10 SidecarSets ${where} (p95)`, 10, p95(large.previews)),
+    atMost(`server ready ${where}`, 400, large.ready),
+  ];
+}
+
+function linterTargets({ linting }: Results): readonly Target[] {
+  const largest = Math.max(...linting.map(({ documents }) => documents));
+  const timeOf = (linter: string, documents: number): number =>
+    median(linting.find((result) => result.linter === linter && result.documents === documents)?.times ?? []);
+  const ours = timeOf('kruise-lint', largest);
+  const peer = timeOf('kubeconform', largest);
+  const comparison = Number.isNaN(peer)
+    ? []
+    : [atMost(`kruise-lint over ${largest} documents, against kubeconform`, 1, ours / peer, times)];
+  return [...comparison, atMost('kruise-lint on one small file', 150, timeOf('kruise-lint', 1))];
+}
