@@ -55,11 +55,12 @@ export function* checkResources(
     const limit = limits.get(name);
     const order = limit ? compareQuantities(amount, limit) : 0;
     const goPath = place.child('requests');
+    const meant = textOf(structOf(requirements, 'limits'), name);
     if (!limit && !isOvercommitAllowed(name))
       yield required(at, `"${name}" needs a limit that equals the request`, place.child('limits'));
     else if (order !== 0 && !isOvercommitAllowed(name))
-      yield invalid(at, `must equal the limit of "${name}"`, { goPath });
-    else if (order > 0) yield invalid(at, `must not be more than the limit of "${name}"`, { goPath });
+      yield invalid(at, `must equal the limit of "${name}"`, { goPath, meant });
+    else if (order > 0) yield invalid(at, `must not be more than the limit of "${name}"`, { goPath, meant });
   }
   const names = [...limits.keys(), ...requests.map(([name]) => name)];
   if (names.some(isHugePages) && !names.some((name) => name === 'cpu' || name === 'memory'))

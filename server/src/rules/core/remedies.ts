@@ -28,7 +28,7 @@ export function remediesFor({ path, error, family }: CoreProblem, root: JsonValu
   if (isInRequirement(path)) return requirementRemedies(root, path, error.supported);
   if (family === 'pod-metadata') return labelValueRemedies(path, error);
   if (error.type === 'not-found') return missingVolumeRemedies(root, path);
-  if (path.at(-2) === 'requests') return amountRemedies(root, path);
+  if (path.at(-2) === 'requests') return amountRemedies(root, path, error);
   return valueRemedies(path, error);
 }
 

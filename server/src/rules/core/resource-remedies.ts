@@ -1,10 +1,12 @@
 import { valueAt, type JsonPath, type JsonValue } from '../../base/json.ts';
+import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import type { Remedy } from '../../schema/index.ts';
 
 /** Ways out of a request, at `path`, that does not go with its limit: one of them gets the amount of the other. */
-export function amountRemedies(root: JsonValue, path: JsonPath): readonly Remedy[] {
+export function amountRemedies(root: JsonValue, path: JsonPath, { type, meant }: FieldError): readonly Remedy[] {
   const [list, name] = [path.at(-2), path.at(-1)];
-  if (list !== 'requests' || typeof name !== 'string') return [];
+  // Other problems are not about the limit: the error says it where there is one.
+  if (list !== 'requests' || typeof name !== 'string' || (type !== 'required' && meant === undefined)) return [];
   const limitPath = [...path.slice(0, -2), 'limits', name];
   const [request, limit] = [valueAt(root, path), valueAt(root, limitPath)];
   if (!isAmount(request)) return [];

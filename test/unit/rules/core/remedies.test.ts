@@ -277,6 +277,12 @@ const cases: readonly (readonly [name: string, rule: Rule, manifest: string, fix
     ],
   ],
   [
+    'a request that is negative',
+    coreResourcesRule,
+    containerExample('    resources: {limits: {memory: 1Gi}, requests: {memory: "-1"}}\n'),
+    [],
+  ],
+  [
     'an extended resource without a limit',
     coreResourcesRule,
     containerExample('    resources:\n      requests:\n        example.com/gpu: 1\n'),
