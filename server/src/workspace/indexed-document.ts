@@ -157,7 +157,12 @@ export class IndexedObject implements WorkspaceObject {
   }
 
   get value(): JsonObject {
-    return asObject(valueAt(this.document.value, this.path)) ?? {};
+    return valueIn(this.document, this.path);
+  }
+
+  /** The value, for who has noted by other means that it was read. */
+  get untrackedValue(): JsonObject {
+    return valueIn(this.owner.document, this.path);
   }
 
   get startLine(): number {
@@ -167,6 +172,10 @@ export class IndexedObject implements WorkspaceObject {
   get isPartial(): boolean {
     return this.owner.isPartial;
   }
+}
+
+function valueIn(document: ManifestDocument, path: JsonPath): JsonObject {
+  return asObject(valueAt(document.value, path)) ?? {};
 }
 
 /** The order in which look-ups give objects: by file, then as written. It never depends on the order of edits. */

@@ -27,6 +27,8 @@ export const keys = {
   /** The text of an object, of which the other keys know the facts only. */
   value: (identity: ObjectIdentity): string =>
     key('value', groupKindKey(identity), identity.namespace ?? '', identity.name),
+  /** The texts of all objects of a kind. */
+  valuesOf: (groupKind: string): string => key('values', groupKind),
   podSourcesIn: (namespace: string): string => key('pods-in', namespace),
   /** Pod sources with a label, of a certain value or of any. */
   label: (name: string, value?: string): string =>

@@ -7,7 +7,7 @@ import { MarkGroups } from './mark-groups.ts';
 import type { Mark } from './marks.ts';
 import { sameFacts } from './object-facts.ts';
 import { Postings } from './postings.ts';
-import type { LabelRequirement, ObjectQuery, ObjectUse, PodSource, Provision } from './workspace.ts';
+import type { LabelRequirement, ObjectQuery, ObjectUse, ObjectValue, PodSource, Provision } from './workspace.ts';
 
 interface IndexedPodSource extends PodSource {
   readonly object: IndexedObject;
@@ -56,7 +56,7 @@ export class ManifestIndex {
       if (predecessor !== undefined) {
         candidates.splice(index, 1);
         this.#store(predecessor, 'delete');
-        this.#graph.changed(key);
+        this.#tellText(object);
       } else {
         this.#tell(object);
       }
@@ -78,6 +78,12 @@ export class ManifestIndex {
       if (query.name !== undefined && name !== query.name) continue;
       yield object;
     }
+  }
+
+  /** The objects that a query gives, each with its value. Who looks at all of them depends on the kind as a whole. */
+  values(query: ObjectQuery & { readonly group: string; readonly kind: string }): readonly ObjectValue[] {
+    this.#graph.read(keys.valuesOf(groupKindKey(query)));
+    return [...this.objects(query)].map((object) => ({ object, value: object.untrackedValue }));
   }
 
   podSources(namespace?: string): Iterable<PodSource> {
@@ -199,7 +205,13 @@ export class ManifestIndex {
     for (const { kind, name } of object.facts.provisions) this.#graph.changed(keys.provision(kind, name));
     for (const key of useKeys(object.facts)) this.#graph.changed(key);
     for (const key of markKeys(object.facts.marks)) this.#graph.changed(key);
-    this.#graph.changed(keys.value(object.identity));
+    this.#tellText(object);
+  }
+
+  /** Tells all who have read the text of `object`, alone or with the others of its kind. */
+  #tellText({ identity }: IndexedObject): void {
+    this.#graph.changed(keys.value(identity));
+    this.#graph.changed(keys.valuesOf(groupKindKey(identity)));
   }
 
   #countNamespace(object: IndexedObject, action: 'add' | 'delete'): void {

@@ -22,6 +22,7 @@ import type {
   LabelRequirement,
   ObjectQuery,
   ObjectUse,
+  ObjectValue,
   PodSource,
   PreviousVersion,
   Provision,
@@ -212,6 +213,10 @@ export class ManifestWorkspace implements Workspace {
 
   objects(query: ObjectQuery): Iterable<WorkspaceObject> {
     return this.#store.manifestIndex.objects(query);
+  }
+
+  values(query: ObjectQuery & { readonly group: string; readonly kind: string }): readonly ObjectValue[] {
+    return this.#store.manifestIndex.values(query);
   }
 
   podSources(namespace?: string): Iterable<PodSource> {

@@ -57,7 +57,8 @@ export function injectionInput(
   const labels = workspace.namespaceLabels(namespace);
   const valuesOf = (objects: Iterable<WorkspaceObject>): readonly JsonObject[] =>
     [...objects].filter(({ isPartial }) => !isPartial).map(({ value }) => value);
-  const values = (query: ObjectQuery): readonly JsonObject[] => valuesOf(workspace.objects(query));
+  const values = (query: ObjectQuery & { readonly group: string; readonly kind: string }): readonly JsonObject[] =>
+    workspace.values(query).flatMap(({ object, value }) => (object.isPartial ? [] : [value]));
   const inNamespace = { group: 'apps.kruise.io', namespace };
   return {
     pod: podOf(source, replica),

@@ -44,6 +44,12 @@ export interface ObjectQuery {
   readonly name?: string;
 }
 
+/** An object with its value, for who looks at many. */
+export interface ObjectValue {
+  readonly object: WorkspaceObject;
+  readonly value: JsonObject;
+}
+
 /** A Pod template of the workspace: a Pod itself, or what a workload makes Pods from. */
 export interface PodSource {
   readonly object: WorkspaceObject;
@@ -107,6 +113,8 @@ export interface ReferenceTarget {
 export interface Workspace {
   readonly configuration: Configuration;
   objects(query: ObjectQuery): Iterable<WorkspaceObject>;
+  /** Like `objects`, with their values: for who reads those of a whole kind. */
+  values(query: ObjectQuery & { readonly group: string; readonly kind: string }): readonly ObjectValue[];
   /** Pods and workloads with a Pod template, optionally only those of one namespace. */
   podSources(namespace?: string): Iterable<PodSource>;
   /** The Pod templates of one object. */
