@@ -1,6 +1,9 @@
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { documentStream } from '../../test/bench/manifests.ts';
 import { makePackage } from '../lib/make-package.ts';
 import { root } from '../lib/processes.ts';
 import type { Totals } from '../lib/totals.ts';
@@ -13,7 +16,7 @@ export async function checkPackage(): Promise<Totals> {
   const file = await makePackage();
   const { size } = statSync(file);
   console.log(`package: ${Math.ceil(size / 1024)} KB`);
-  const problems = [await contentsProblem(), sizeProblem(size), noticesProblem(), codeProblem()];
+  const problems = [await contentsProblem(), sizeProblem(size), noticesProblem(), codeProblem(), threadsProblem()];
   for (const problem of problems) if (problem !== undefined) console.error(problem);
   const failed = problems.filter((problem) => problem !== undefined).length;
   return { passed: problems.length - failed, failed };
@@ -49,4 +52,22 @@ function codeProblem(): string | undefined {
   const bundles = ['dist/server/server.js', 'dist/client/extension.cjs', 'dist/client/extension-browser.cjs'];
   const guilty = bundles.filter((file) => compilesCode.test(readFileSync(join(root, file), 'utf8')));
   return guilty.length === 0 ? undefined : `code is compiled at run time in ${guilty.join(', ')}`;
+}
+
+/** The command line as it is built must say the same with one thread and with several. */
+function threadsProblem(): string | undefined {
+  const file = join(mkdtempSync(join(tmpdir(), 'kruise-lint-')), 'large.yaml');
+  writeFileSync(file, documentStream(3000, 1));
+  const [alone, together] = ['1', '3'].map((jobs) =>
+    spawnSync(process.execPath, ['dist/cli/kruise-lint.cjs', 'lint', '--jobs', jobs, file], {
+      cwd: root,
+      encoding: 'utf8',
+    }),
+  );
+  rmSync(dirname(file), { recursive: true });
+  const isRight = alone?.status === 1 && alone.stdout.includes('schema/type') && alone.stderr === '';
+  if (!isRight) return `kruise-lint ended with ${alone?.status}: ${alone?.stderr}`;
+  return together?.stdout === alone.stdout
+    ? undefined
+    : `kruise-lint --jobs 3 says something else: ${together?.stderr}`;
 }

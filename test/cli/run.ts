@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { URI } from 'vscode-uri';
+import type { CliPlatform } from '../../server/src/cli/platform.ts';
 import { runProgram } from '../../server/src/cli/program.ts';
 import type { FileSystem } from '../../server/src/workspace/file-system.ts';
 
@@ -10,13 +11,31 @@ export interface CliResult {
   readonly errors: string;
 }
 
+/** What the machine can do besides. */
+type Machine = Partial<Pick<CliPlatform, 'parallelism' | 'startLintThread' | 'formerFiles'>>;
+
 /** Runs `kruise-lint` over files in memory; paths are relative to the root. */
 export function runCli(
   args: readonly string[],
   files: Readonly<Record<string, string>>,
   standardInput = '',
+  machine: Machine = {},
 ): Promise<CliResult> {
-  return run(args, new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text])), standardInput);
+  return run(args, inMemory(files), standardInput, machine);
+}
+
+/** A machine with those files in memory, which says nothing. */
+export function silentPlatform(files: Readonly<Record<string, string>>): CliPlatform {
+  return platformWith(
+    inMemory(files),
+    '',
+    () => undefined,
+    () => undefined,
+  );
+}
+
+function inMemory(files: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text]));
 }
 
 /** The same, with the files as they are afterwards. */
@@ -24,7 +43,7 @@ export async function runCliChanging(
   args: readonly string[],
   files: Readonly<Record<string, string>>,
 ): Promise<CliResult & { readonly files: Readonly<Record<string, string>> }> {
-  const byUri = new Map(Object.entries(files).map(([path, text]) => [uriOf(path), text]));
+  const byUri = inMemory(files);
   const result = await run(args, byUri, '');
   return {
     ...result,
@@ -32,10 +51,31 @@ export async function runCliChanging(
   };
 }
 
-async function run(args: readonly string[], byUri: Map<string, string>, standardInput: string): Promise<CliResult> {
+async function run(
+  args: readonly string[],
+  byUri: Map<string, string>,
+  standardInput: string,
+  machine: Machine = {},
+): Promise<CliResult> {
   let output = '';
   let errors = '';
-  const code = await runProgram(args, {
+  const platform = platformWith(
+    byUri,
+    standardInput,
+    (text) => (output += text),
+    (text) => (errors += text),
+  );
+  const code = await runProgram(args, { ...platform, ...machine });
+  return { code, output, errors };
+}
+
+function platformWith(
+  byUri: Map<string, string>,
+  standardInput: string,
+  write: CliPlatform['write'],
+  writeError: CliPlatform['writeError'],
+): CliPlatform {
+  return {
     fileSystem: memoryFileSystem(byUri),
     version: '9.9.9',
     toUri: uriOf,
@@ -54,10 +94,9 @@ async function run(args: readonly string[], byUri: Map<string, string>, standard
       byUri.set(uri, after);
       return undefined;
     },
-    write: (text) => (output += text),
-    writeError: (text) => (errors += text),
-  });
-  return { code, output, errors };
+    write,
+    writeError,
+  };
 }
 
 function uriOf(path: string): string {

@@ -18,8 +18,16 @@ export interface LoadedManifests {
   readonly uris: readonly string[];
 }
 
+/** How manifests are loaded. */
+export interface LoadOptions {
+  /** Whether the command edits them. */
+  readonly willChange?: boolean;
+  /** Told of each text that is read, before it is looked at: its length in characters. */
+  readonly onRead?: (characters: number) => void;
+}
+
 /**
- * Reads the manifests below `paths` and `context`; `willChange` tells whether the command edits them. What is skipped is told on standard error, one line each. Throws
+ * Reads the manifests below `paths` and `context`. What is skipped is told on standard error, one line each. Throws
  * `UsageError` where a path is not there.
  */
 export async function loadManifests(
@@ -27,7 +35,7 @@ export async function loadManifests(
   configuration: Configuration,
   paths: readonly string[],
   context: readonly string[],
-  { willChange = false }: { readonly willChange?: boolean } = {},
+  { willChange = false, onRead }: LoadOptions = {},
 ): Promise<LoadedManifests> {
   const files = new Set<string>();
   for (const path of [...paths, ...context]) {
@@ -38,7 +46,7 @@ export async function loadManifests(
   }
   const asked = new Set<string>();
   const workspace = new ManifestWorkspace({
-    fileSystem: fileSystemWithFiles(platform.fileSystem, files),
+    fileSystem: fileSystemWithFiles(platform.fileSystem, files, onRead),
     logger: silentLogger,
     configuration,
     recentDocuments,
@@ -64,9 +72,17 @@ export async function loadManifests(
 }
 
 /** A file that the user names is read whatever its name, also where it looks like no manifest. */
-function fileSystemWithFiles(fileSystem: FileSystem, files: ReadonlySet<string>): FileSystem {
+function fileSystemWithFiles(
+  fileSystem: FileSystem,
+  files: ReadonlySet<string>,
+  onRead: LoadOptions['onRead'],
+): FileSystem {
   return {
-    readFile: (uri, maxBytes) => fileSystem.readFile(uri, maxBytes),
+    async readFile(uri, maxBytes) {
+      const file = await fileSystem.readFile(uri, maxBytes);
+      onRead?.(file?.text?.length ?? 0);
+      return file;
+    },
     async *findManifests(root, onSkipped) {
       if (files.has(root)) yield root;
       else yield* fileSystem.findManifests(root, onSkipped);

@@ -55,6 +55,8 @@ export const workspaceOptions = {
 
 /** Values by option name. */
 export interface ParsedOptions {
+  /** What they were read from. */
+  readonly args: readonly string[];
   readonly positionals: readonly string[];
   text(name: string): string | undefined;
   list(name: string): readonly string[];
@@ -72,6 +74,7 @@ export function parseOptions(args: readonly string[], table: OptionTable): Parse
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     return {
+      args,
       positionals,
       text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
       list: (name) => (Array.isArray(values[name]) ? values[name].filter((value) => typeof value === 'string') : []),

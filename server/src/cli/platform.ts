@@ -1,8 +1,31 @@
 import type { FormerFiles } from '../platform/git.ts';
+import type { ReportEntry } from '../report/index.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 
 /** Standard input among the files. */
 export const standardInputUri = 'stdin:/manifest.yaml';
+
+/** What another thread is asked to do of a run of `lint`. */
+export interface LintJob {
+  /** The run's arguments, without the command's name. */
+  readonly args: readonly string[];
+  /** The memory that the threads share, and the place in it that is the thread's own; see `lint-threads.ts`. */
+  readonly state: SharedArrayBuffer;
+  readonly place: number;
+}
+
+/** What another thread has found. */
+export interface LintShare {
+  /** What it has read, to be compared with what others have. */
+  readonly digest: string;
+  readonly entries: readonly ReportEntry[];
+}
+
+/** Another thread at work. */
+export interface LintThread {
+  readonly share: Promise<LintShare>;
+  stop(): void;
+}
 
 /** What the command line needs of the machine it runs on. */
 export interface CliPlatform {
@@ -21,6 +44,9 @@ export interface CliPlatform {
   readStandardInput(): Promise<string>;
   /** Gives a file the text `after` if it still has the text `before`; gives the reason where that cannot be. */
   replaceFile(uri: string, before: string, after: string): Promise<string | undefined>;
+  /** How many threads can run at the same time. */
+  readonly parallelism?: number;
+  readonly startLintThread?: (job: LintJob) => LintThread;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
 }

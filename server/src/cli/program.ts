@@ -1,6 +1,6 @@
 import type { Command, CommandEntry } from './command.ts';
 import { describeOptions, parseOptions } from './options.ts';
-import { exitCodes, UsageError, type CliPlatform } from './platform.ts';
+import { exitCodes, UsageError, type CliPlatform, type LintJob, type LintShare } from './platform.ts';
 
 const commands: readonly CommandEntry[] = [
   {
@@ -53,6 +53,12 @@ export async function runProgram(args: readonly string[], platform: CliPlatform)
     return exitCodes.cannotRun;
   }
   return runCommand(entry, await entry.load(), rest, platform);
+}
+
+/** What another thread of a run of `lint` does. */
+export async function runLintShare(job: LintJob, platform: CliPlatform): Promise<LintShare> {
+  const { lintShare } = await import('./commands/lint.ts');
+  return lintShare(job, platform);
 }
 
 async function runCommand(

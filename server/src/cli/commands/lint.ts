@@ -1,14 +1,14 @@
-import { shiftLines } from '../../base/text-range.ts';
-import { formatReport, isReportFormat, reportFormats, sortEntries, type ReportEntry } from '../../report/index.ts';
-import { Checker } from '../../rules/checker.ts';
+import { formatReport, isReportFormat, reportFormats, sortEntries } from '../../report/index.ts';
 import { ruleDescriptions } from '../../rules/descriptions.ts';
-import type { ManifestWorkspace } from '../../workspace/manifest-workspace.ts';
+import { baseOption } from '../compare-with-base.ts';
 import type { Command } from '../command.ts';
-import { loadManifests } from '../load-manifests.ts';
-import { readConfiguration } from '../configuration.ts';
-import { baseOption, compareWithBase } from '../compare-with-base.ts';
-import { workspaceOptions } from '../options.ts';
-import { exitCodes, UsageError, type CliPlatform } from '../platform.ts';
+import { loadLintRun } from '../lint-run.ts';
+import { LintThreads, takeShared } from '../lint-threads.ts';
+import { parseOptions, workspaceOptions, type ParsedOptions } from '../options.ts';
+import { exitCodes, UsageError, type CliPlatform, type LintJob, type LintShare } from '../platform.ts';
+
+/** More threads than these read more than they check. */
+const mostThreads = 4;
 
 /** `kruise-lint lint`: reports what is wrong in manifests. */
 export const lintCommand: Command = {
@@ -16,6 +16,11 @@ export const lintCommand: Command = {
   options: {
     format: { type: 'string', value: 'FORMAT', description: `${reportFormats.join(', ')} (default text)` },
     base: baseOption,
+    jobs: {
+      type: 'string',
+      value: 'N',
+      description: `threads that check large inputs together (default one for each core, at most ${mostThreads})`,
+    },
     ...workspaceOptions,
   },
   async run(options, platform) {
@@ -24,43 +29,30 @@ export const lintCommand: Command = {
       throw new UsageError(`Unknown format '${format}': choose one of ${reportFormats.join(', ')}`);
     }
     if (options.positionals.length === 0) throw new UsageError('Give at least one file or directory to check');
-    const { workspace, uris } = await loadManifests(
-      platform,
-      await readConfiguration(options, platform, options.positionals),
-      options.positionals,
-      options.list('context'),
-    );
-    await compareWithBase(platform, workspace, options);
-    const checker = new Checker(workspace);
-    const entries = sortEntries(uris.flatMap((uri) => entriesOf(uri, workspace, checker, platform)));
-    platform.write(
-      formatReport({ entries, fileCount: uris.length, rules: ruleDescriptions(), version: platform.version }, format),
-    );
-    return entries.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.success;
+    const threads = new LintThreads(platform, options.args, threadCount(options, platform) - 1);
+    try {
+      const run = await loadLintRun(options, platform, { onRead: threads.onRead });
+      const entries = sortEntries([...run.skipped(), ...(await threads.check(run))]);
+      const rules = ruleDescriptions();
+      platform.write(formatReport({ entries, fileCount: run.uris.length, rules, version: platform.version }, format));
+      return entries.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.success;
+    } finally {
+      threads.stop();
+    }
   },
 };
 
-function entriesOf(
-  uri: string,
-  workspace: ManifestWorkspace,
-  checker: Checker,
-  platform: CliPlatform,
-): readonly ReportEntry[] {
-  const file = platform.toPath(uri);
-  return checker.findingsOf(uri).flatMap(({ part, findings }) => {
-    const startLine = (workspace.livePart(uri, part) ?? part).startLine;
-    return findings.map(({ range, severity, code, message }) => {
-      const { start, end } = shiftLines(part.document.toPositionRange(range), startLine);
-      return {
-        file,
-        line: start.line + 1,
-        column: start.character + 1,
-        endLine: end.line + 1,
-        endColumn: end.character + 1,
-        severity,
-        code,
-        message,
-      };
-    });
-  });
+/** A thread's share of a run, on a platform that says nothing to the user. */
+export async function lintShare({ args, state, place }: LintJob, platform: CliPlatform): Promise<LintShare> {
+  const run = await loadLintRun(parseOptions(args, lintCommand.options), platform);
+  return { digest: run.digest, entries: run.check(takeShared(state, place)) };
+}
+
+function threadCount(options: ParsedOptions, { parallelism = 1 }: CliPlatform): number {
+  const text = options.text('jobs');
+  if (text !== undefined && !/^[1-9]\d?$/.test(text))
+    throw new UsageError(`--jobs: '${text}' is no number from 1 to 99`);
+  // What stands on standard input can be read once only.
+  if (options.positionals.includes('-')) return 1;
+  return text === undefined ? Math.min(parallelism, mostThreads) : Number(text);
 }
