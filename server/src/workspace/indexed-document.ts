@@ -37,7 +37,7 @@ export interface DocumentHolder {
 }
 
 /** A document of a file of the workspace: its text, where it stands, and what the index knows of it. */
-export class IndexedDocument implements MemoOwner {
+export class IndexedDocument {
   readonly uri: string;
   readonly #file: DocumentHolder;
   readonly text: string;
@@ -81,8 +81,13 @@ export class IndexedDocument implements MemoOwner {
     return this.source ?? documents.get(this, this.text.length, () => parseManifestDocument(this.text));
   }
 
+  /** A verdict on it may be different now. */
   onInvalid(): void {
     this.#file.noteStale(this);
+  }
+
+  replaceObject(object: IndexedObject, by: IndexedObject): void {
+    this.objects = this.objects.map((candidate) => (candidate === object ? by : candidate));
   }
 
   /** Makes the objects that the facts and the placement give. They are not in the index yet. */
@@ -104,11 +109,10 @@ export class IndexedDocument implements MemoOwner {
 }
 
 /** An object of the workspace: a small index entry whose value is read from its document when asked for. */
-export class IndexedObject implements WorkspaceObject {
-  readonly owner: IndexedDocument;
+export class IndexedObject implements WorkspaceObject, MemoOwner {
   readonly facts: ObjectFacts;
-  /** The how-manieth object of its document. */
-  readonly ordinal: number;
+  #owner: IndexedDocument;
+  #ordinal: number;
   readonly namespace: string | undefined;
   readonly podSources: readonly PodSource[];
   /** What was computed from several objects for this one; see `Workspace.remember`. */
@@ -116,14 +120,38 @@ export class IndexedObject implements WorkspaceObject {
   isIndexed = false;
 
   constructor(owner: IndexedDocument, facts: ObjectFacts, ordinal: number, namespace: string | undefined) {
-    this.owner = owner;
+    this.#owner = owner;
     this.facts = facts;
-    this.ordinal = ordinal;
+    this.#ordinal = ordinal;
     this.namespace = namespace;
     // A part of a workload tells neither all labels nor, mostly, the namespace.
     this.podSources = owner.isPartial
       ? []
       : facts.templates.map(({ path, labels }) => ({ object: this, templatePath: path, labels }));
+  }
+
+  /** The document that it is written in. */
+  get owner(): IndexedDocument {
+    return this.#owner;
+  }
+
+  /** The how-manieth object of its document. */
+  get ordinal(): number {
+    return this.#ordinal;
+  }
+
+  /**
+   * Goes on as `successor`: the same object with the same facts, in a later text. Whoever holds this one holds the right one; that
+   * the text is another one is told to those who have read it.
+   */
+  continueAs(successor: IndexedObject): void {
+    this.#owner = successor.owner;
+    this.#ordinal = successor.ordinal;
+    successor.owner.replaceObject(successor, this);
+  }
+
+  onInvalid(): void {
+    this.#owner.onInvalid();
   }
 
   get uri(): string {

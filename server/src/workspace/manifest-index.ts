@@ -35,8 +35,8 @@ export class ManifestIndex {
   }
 
   /**
-   * Takes `removed` out and puts `added` in. Where an object is replaced by one of the same identity and facts, only those who
-   * read its text are told.
+   * Takes `removed` out and puts `added` in. Where an object is replaced by one of the same identity and facts, it stays and goes on
+   * in the other's place, and only those who read its text are told.
    */
   replace(removed: readonly IndexedObject[], added: readonly IndexedObject[]): void {
     const leaving = new Map<string, IndexedObject[]>();
@@ -51,13 +51,14 @@ export class ManifestIndex {
       const candidates = leaving.get(key) ?? [];
       const index = candidates.findIndex((candidate) => isSameEntry(candidate, object));
       const predecessor = candidates[index];
-      // The successor comes before the predecessor goes: no group of objects is empty in between.
-      this.#store(object, 'add');
       if (predecessor !== undefined) {
         candidates.splice(index, 1);
-        this.#store(predecessor, 'delete');
-        this.#tellText(object);
+        predecessor.continueAs(object);
+        this.#visit(predecessor, 'resort');
+        this.#tellText(predecessor);
       } else {
+        // It comes before others go: no group of objects is empty in between.
+        this.#store(object, 'add');
         this.#tell(object);
       }
     }
@@ -179,12 +180,19 @@ export class ManifestIndex {
   }
 
   #store(object: IndexedObject, action: 'add' | 'delete'): void {
-    this.#counters.entriesTouched++;
     object.isIndexed = action === 'add';
     if (action === 'delete') {
       for (const { memo } of object.memos.values()) this.#graph.release(memo);
       object.memos.clear();
     }
+    this.#visit(object, action);
+    for (const mark of object.facts.marks) this.#markGroups[action](mark);
+    this.#countNamespace(object, action);
+  }
+
+  /** Does something with all entries of an object. */
+  #visit(object: IndexedObject, action: 'add' | 'delete' | 'resort'): void {
+    this.#counters.entriesTouched++;
     for (const key of objectKeys(object.identity)) this.#objects[action](key, object);
     for (const source of object.podSources as readonly IndexedPodSource[]) {
       for (const key of podSourceKeys(object.namespace ?? '', source.labels)) this.#podSources[action](key, source);
@@ -192,8 +200,6 @@ export class ManifestIndex {
     for (const { kind, name } of object.facts.provisions) this.#provisions[action](keys.provision(kind, name), object);
     for (const key of useKeys(object.facts)) this.#uses[action](key, object);
     for (const key of markKeys(object.facts.marks)) this.#marks[action](key, object);
-    for (const mark of object.facts.marks) this.#markGroups[action](mark);
-    this.#countNamespace(object, action);
   }
 
   /** Tells all who have read a set that `object` belongs to. */

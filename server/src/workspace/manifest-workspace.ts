@@ -288,7 +288,7 @@ export class ManifestWorkspace implements Workspace {
       graph.reuse(known.memo);
       return known.value as T;
     }
-    const result = graph.track(owner.owner, compute);
+    const result = graph.track(owner, compute);
     owner.memos.set(key, result);
     return result.value;
   }

@@ -26,6 +26,12 @@ export class Postings<T> {
     if (list.members.size === 0) this.#lists.delete(key);
   }
 
+  /** The order of the members may be another one now. */
+  resort(key: string): void {
+    const list = this.#lists.get(key);
+    if (list !== undefined) list.sorted = undefined;
+  }
+
   get(key: string): readonly T[] {
     const list = this.#lists.get(key);
     if (list === undefined) return [];

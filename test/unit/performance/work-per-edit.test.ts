@@ -78,7 +78,7 @@ describe('the work of an edit', () => {
   it('is that of one document, however many the file has', async () => {
     const small = await editStream(100);
     // The first two documents are always looked at, since the comments above the first marker speak of the second.
-    expect(small).toMatchObject({ documentsRead: 1, entriesTouched: 2, documentsReviewed: 3 });
+    expect(small).toMatchObject({ documentsRead: 1, entriesTouched: 1, documentsReviewed: 3 });
     expect(await editStream(1000)).toEqual(small);
   }, 60_000);
 

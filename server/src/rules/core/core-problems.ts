@@ -1,4 +1,4 @@
-import { isJsonObject, valueAt, type JsonPath } from '../../base/json.ts';
+import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '../../base/json.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import type { FieldError } from '../../kubernetes/validation/field-error.ts';
 import { coreGoTypes } from '../../kubernetes/core-go-types.ts';
@@ -21,19 +21,23 @@ export interface CoreProblem {
   readonly message: string;
 }
 
-/** One object is asked by every rule of this folder, and is checked once. */
-const known = new WeakMap<
-  WorkspaceObject,
-  { readonly version: KruiseVersion; readonly problems: readonly CoreProblem[] }
->();
+/** One value is asked about by every rule of this folder, and is checked once. */
+const known = new WeakMap<JsonObject, KnownProblems>();
+
+interface KnownProblems {
+  readonly version: KruiseVersion;
+  readonly violations: readonly SchemaViolation[];
+  readonly problems: readonly CoreProblem[];
+}
 
 /** Everything that core validation refuses in the Pods of an object and that its schema does not say already. */
 export function coreProblemsOf(object: WorkspaceObject, version: KruiseVersion): readonly CoreProblem[] {
-  const cached = known.get(object);
-  if (cached?.version === version) return cached.problems;
   const violations = violationsOf(object, version);
+  const { value } = object;
+  const cached = known.get(value);
+  if (cached?.version === version && cached.violations === violations) return cached.problems;
   const problems = checkedPods(object, version).flatMap((pod) => problemsOf(object, pod, violations));
-  known.set(object, { version, problems });
+  known.set(value, { version, violations, problems });
   return problems;
 }
 

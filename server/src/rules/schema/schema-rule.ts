@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../base/json.ts';
+import type { JsonObject, JsonPath } from '../../base/json.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { validateObject, type SchemaViolation, type ViolationCode } from '../../schema/index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace.ts';
@@ -9,11 +9,14 @@ import { fixesFor } from './remedy-fix.ts';
 /** Codes that depend on a value: in a template it is only known once the template is rendered. */
 const aboutValues: ReadonlySet<ViolationCode> = new Set(['type', 'required', 'enum', 'format', 'minimum']);
 
-/** One object is asked by every rule of this folder, and is checked once. */
-const known = new WeakMap<
-  WorkspaceObject,
-  { readonly version: KruiseVersion; readonly violations: readonly SchemaViolation[] }
->();
+/** One value is asked about by every rule of this folder, and is checked once. */
+const known = new WeakMap<JsonObject, KnownViolations>();
+
+interface KnownViolations {
+  readonly version: KruiseVersion;
+  readonly isPartial: boolean;
+  readonly violations: readonly SchemaViolation[];
+}
 
 /** A rule that reports the violations of one code. */
 export function schemaRule(violationCode: ViolationCode, meta: Omit<RuleMeta, 'code' | 'severity'>): Rule {
@@ -46,17 +49,17 @@ function isToldElsewhere(path: JsonPath): boolean {
   return path.at(-1) === 'namespace' && path.at(-3) === 'imagePullSecrets';
 }
 
-/** What in the object does not follow its schema; computed once for each object and release. */
+/** What in the object does not follow its schema; computed once for each value and release. */
 export function violationsOf(object: WorkspaceObject, version: KruiseVersion): readonly SchemaViolation[] {
-  const cached = known.get(object);
-  if (cached?.version === version) return cached.violations;
   const { document, path: root, value, gvk, isPartial } = object;
+  const cached = known.get(value);
+  if (cached?.version === version && cached.isPartial === isPartial) return cached.violations;
   const found = validateObject(value, gvk, version, {
     isPartial,
     sourceAt: (path) => document.sourceAt([...root, ...path]),
   });
   const violations = document.isTemplate ? found.filter(isSafeInTemplate) : found;
-  known.set(object, { version, violations });
+  known.set(value, { version, isPartial, violations });
   return violations;
 }
 

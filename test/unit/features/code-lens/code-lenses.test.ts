@@ -23,6 +23,22 @@ describe('codeLenses', () => {
     expect(await titles(workspace, 'd.yaml')).toEqual(['1 SidecarSet injects here']);
   });
 
+  it('still knows a workload, and what is injected into it, when its text changes', async () => {
+    const { workspace } = await createWorkspace({ 's.yaml': sidecarSet('s', 'app=web', 'r') });
+    const text = deployment('web', 'shop', {});
+    workspace.open('file:///w/d.yaml', 'yaml', 1, text);
+    for (const [version, tag] of ['app:1', 'app:2', 'app:3'].entries()) {
+      expect(await titles(workspace, 'd.yaml')).toEqual(['1 SidecarSet injects here']);
+      expect(await titles(workspace, 's.yaml')).toEqual(['injects into 1 workload']);
+      workspace.change('file:///w/d.yaml', version + 2, [{ text: text.replace('app:1', tag) }]);
+    }
+    // A Pod with a host name of its own is the same workload too, and what is said of the set follows its text.
+    workspace.change('file:///w/d.yaml', 9, [
+      { text: text.replace('    spec:', '    spec:\n      hostNetwork: true') },
+    ]);
+    expect(await titles(workspace, 's.yaml')).toEqual(['injects into 1 workload']);
+  });
+
   it('goes by what matches where there are too many SidecarSets to look at each Pod', async () => {
     const sets = Array.from({ length: 150 }, (_, index) =>
       sidecarSet(`s${index}`, index < 3 ? 'app=web' : `x=l${index}`, 'r'),
