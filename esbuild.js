@@ -161,6 +161,14 @@ const shipped = {
     // `require` reads the program once, `import` twice.
     supported: { 'dynamic-import': false },
   },
+  'kruise-lint-thread': {
+    ...node,
+    entryPoints: ['server/src/cli-thread.ts'],
+    outfile: 'dist/cli/lint-thread.cjs',
+    format: 'cjs',
+    plugins: [...common.plugins, bundleBeside(/\/cli\/program\.ts$/, './program.cjs')],
+    supported: { 'dynamic-import': false },
+  },
   'kruise-lint-program': {
     ...node,
     entryPoints: ['server/src/cli/program.ts'],

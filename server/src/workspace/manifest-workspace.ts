@@ -52,7 +52,7 @@ export interface WorkspaceOptions {
 }
 
 /** A Pod may be looked at by a thousand SidecarSets, at each keystroke. Values take ten times the memory of their text. */
-const defaultLimits: RecentLimits = { maxCharacters: 1024 * 1024, minDocuments: 4 };
+const defaultLimits: RecentLimits = { maxCharacters: 512 * 1024, minDocuments: 4 };
 
 /** Open files and files on disk, one index over both. An open file wins over the disk. */
 export class ManifestWorkspace implements Workspace {
