@@ -48,6 +48,11 @@ export function writtenEntries(value: JsonValue | undefined): readonly (readonly
   return Object.entries(asObject(value) ?? {}).filter(([, entry]) => entry !== null);
 }
 
+/** The keys of such entries. */
+export function writtenKeys(value: JsonValue | undefined): readonly string[] {
+  return writtenEntries(value).map(([key]) => key);
+}
+
 /** The value at `path` below `root`, or `undefined` where some step is missing. Only own properties count. */
 export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   let current = root;

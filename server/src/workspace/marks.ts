@@ -1,4 +1,13 @@
-import { asArray, asObject, asString, objectsOf, stringMap, type JsonObject, type JsonValue } from '../base/json.ts';
+import {
+  asArray,
+  asObject,
+  asString,
+  objectsOf,
+  stringMap,
+  writtenKeys,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { groupKindKey, type GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 
@@ -46,7 +55,7 @@ export const selectingMark = {
 
 /** The mark of budgets whose selectors ask for the same keys. */
 export function budgetSelectorMark(selector: JsonValue | undefined): string {
-  const keys = new Set(Object.keys(asObject(asObject(selector)?.['matchLabels']) ?? {}));
+  const keys = new Set(writtenKeys(asObject(selector)?.['matchLabels']));
   for (const { key } of objectsOf(asObject(selector)?.['matchExpressions'])) if (typeof key === 'string') keys.add(key);
   return `selector ${JSON.stringify([...keys].sort())}`;
 }
@@ -67,7 +76,7 @@ function sidecarSetMarks(spec: JsonObject): readonly Mark[] {
   const label = discriminator(spec['selector']);
   const names = (list: string): string[] => objectsOf(spec[list]).flatMap(({ name }) => asString(name) ?? []);
   const annotations = asArray(spec['patchPodMetadata']).flatMap((patch) =>
-    Object.keys(asObject(asObject(patch)?.['annotations']) ?? {}),
+    writtenKeys(asObject(patch)?.['annotations']),
   );
   const marks = [
     sidecarSetMark.any,

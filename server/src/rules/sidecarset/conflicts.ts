@@ -5,6 +5,7 @@ import {
   deepEquals,
   isJsonObject,
   objectsOf,
+  writtenKeys,
   type JsonObject,
   type JsonPath,
 } from '../../base/json.ts';
@@ -91,10 +92,10 @@ function overwrittenAnnotations(context: RuleContext, own: JsonObject): readonly
   return asArray(own['patchPodMetadata']).flatMap((patch, index) => {
     const { patchPolicy, annotations } = asObject(patch) ?? {};
     if (patchPolicy === 'Retain') return [];
-    return Object.keys(asObject(annotations) ?? {}).flatMap((key): readonly Conflict[] => {
+    return writtenKeys(annotations).flatMap((key): readonly Conflict[] => {
       const other = meeting(context, own, sidecarSetMark.annotation(key)).find(({ spec }) => {
         const policies = objectsOf(spec['patchPodMetadata']).flatMap((entry) =>
-          Object.hasOwn(asObject(entry['annotations']) ?? {}, key) && entry['patchPolicy'] !== 'Retain'
+          writtenKeys(entry['annotations']).includes(key) && entry['patchPolicy'] !== 'Retain'
             ? [entry['patchPolicy']]
             : [],
         );

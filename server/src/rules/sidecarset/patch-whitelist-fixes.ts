@@ -4,6 +4,7 @@ import {
   asString,
   isJsonObject,
   objectsOf,
+  writtenKeys,
   type JsonObject,
   type JsonValue,
 } from '../../base/json.ts';
@@ -21,9 +22,7 @@ export const whitelistKey = 'SidecarSet_PatchPodMetadata_WhiteList';
 
 /** The annotations that a SidecarSet patches. */
 export function allPatched(object: WorkspaceObject): readonly string[] {
-  const keys = objectsOf(specOf(object)['patchPodMetadata']).flatMap(({ annotations }) =>
-    Object.keys(asObject(annotations) ?? {}),
-  );
+  const keys = objectsOf(specOf(object)['patchPodMetadata']).flatMap(({ annotations }) => writtenKeys(annotations));
   return [...new Set(keys)];
 }
 

@@ -1,5 +1,5 @@
 import { isPresent } from '../../base/is-present.ts';
-import { asArray, asObject, asString, isJsonObject, type JsonValue } from '../../base/json.ts';
+import { asArray, asObject, asString, isJsonObject, writtenKeys, type JsonValue } from '../../base/json.ts';
 import { resolveFeatureGates } from '../../kruise/feature-gates.ts';
 import { matchesSelector, readLabelSelector, UnknownOperator } from '../../kubernetes/label-selector.ts';
 import { compileRe2, Re2Error, type Re2Pattern } from '../../kubernetes/regexp.ts';
@@ -74,7 +74,7 @@ export const patchWhitelistRule: Rule = {
       return;
     }
     patches.forEach((patch, index) => {
-      for (const key of Object.keys(asObject(asObject(patch)?.['annotations']) ?? {})) {
+      for (const key of writtenKeys(asObject(patch)?.['annotations'])) {
         if (patterns.some((pattern) => pattern.matches(key))) continue;
         context.report({
           path: ['spec', 'patchPodMetadata', index, 'annotations', key],

@@ -125,6 +125,8 @@ describe('budgetConflictRule', () => {
   it.each([
     ['{matchLabels: {a: b}}', '{matchLabels: {a: b}}', true],
     ['{matchLabels: {a: b}}', '{matchLabels: {a: b, c: d}}', false],
+    // The API server drops labels without a value.
+    ['{matchLabels: {a: b}}', '{matchLabels: {a: b, c: null}}', true],
     [
       '{matchExpressions: [{key: a, operator: In, values: [b, c]}]}',
       '{matchExpressions: [{key: a, operator: In, values: [c]}]}',

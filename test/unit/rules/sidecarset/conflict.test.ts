@@ -71,6 +71,11 @@ describe('sidecarSetConflictRule', () => {
     expect(await pair('Overwrite', 'MergePatchJson')).toEqual(['k', 'k']);
     expect(await pair('MergePatchJson', 'MergePatchJson')).toEqual([]);
     expect(await pair('Overwrite', 'Retain')).toEqual([]);
+    // The API server drops annotations without a value.
+    const nothing =
+      'containers: [{name: c3, image: x}]\n  patchPodMetadata: [{patchPolicy: Overwrite, annotations: {k: null}}]';
+    const something = patch('c4', 'Overwrite');
+    expect(await conflicts(set('one', app('a'), nothing), set('two', app('a'), something))).toEqual([]);
   });
 
   it('heeds namespaces, also those of v1alpha1', async () => {

@@ -44,6 +44,10 @@ describe('patchWhitelistRule', () => {
     expect(
       await check(patchWhitelistRule, set + list('{"rules": [{"allowedAnnotationKeyExprs": ["^a.b/", "her$"]}]}')),
     ).toEqual([]);
+    // The API server drops annotations without a value.
+    expect(await check(patchWhitelistRule, patch('[{annotations: {a.b/c: x, other: null}}]') + list(rules))).toEqual(
+      [],
+    );
   });
 
   it('heeds rules for some SidecarSets only', async () => {
