@@ -1,11 +1,8 @@
-import * as nodeModule from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { CliPlatform, LintJob, LintShare, LintThread } from './cli/platform.ts';
 import { nodePlatform } from './platform/cli-platform.ts';
-
-// Node.js 22 and newer keep compiled code between runs.
-if ('enableCompileCache' in nodeModule) nodeModule.enableCompileCache();
+import './platform/compile-cache.ts';
 
 // A reader that goes away early (`| head`) is no fault of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,7 +24,13 @@ function startLintThread(job: LintJob): LintThread {
   );
   // Nobody may be waiting for it when it fails.
   share.catch(() => undefined);
-  return { share, stop: () => void worker.then((thread) => thread.terminate()) };
+  return {
+    share,
+    stop: () => {
+      // One that could not be started has nothing to be stopped.
+      worker.then((thread) => thread.terminate()).catch(() => undefined);
+    },
+  };
 }
 
 const platform: CliPlatform = { ...nodePlatform, parallelism: availableParallelism(), startLintThread };

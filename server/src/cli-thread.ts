@@ -1,9 +1,7 @@
-import * as nodeModule from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CliPlatform, LintJob } from './cli/platform.ts';
 import { nodePlatform } from './platform/cli-platform.ts';
-
-if ('enableCompileCache' in nodeModule) nodeModule.enableCompileCache();
+import './platform/compile-cache.ts';
 
 // What there is to say, the first thread says.
 const silent: CliPlatform = { ...nodePlatform, write: () => undefined, writeError: () => undefined };

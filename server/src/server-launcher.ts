@@ -1,6 +1,3 @@
-import * as nodeModule from 'node:module';
-
-// Node.js 22 and newer keep compiled code between runs, but only of what is loaded after this: so the server is a file of its own.
-if ('enableCompileCache' in nodeModule) nodeModule.enableCompileCache();
+import './platform/compile-cache.ts';
 
 void import('./server.ts');
