@@ -25,17 +25,22 @@ export function buildSchemas(target = resolve(import.meta.dirname, '../dist/sche
   ]);
   const names = [...new Set([...kinds.values(), ...graftedDefinitions])].sort();
   const kept = [...reachable(definitions, names)].sort();
-  const registry = {
-    kinds: Object.fromEntries([...kinds].sort()),
-    definitions: Object.fromEntries(kept.map((name) => [name, definitions.get(name)])),
-    metadataKeys: readSource('metadata-keys.json'),
-    snippets: readSnippets(),
-  };
+  const definitionsByName = Object.fromEntries(kept.map((name) => [name, definitions.get(name)]));
+  const texts = { metadataKeys: readSource('metadata-keys.json'), snippets: readSnippets() };
   mkdirSync(target, { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(join(target, name), text);
-  // A string that is parsed on first use costs less at start-up than an object literal of this size.
-  write('registry.js', `export const registryText = ${JSON.stringify(JSON.stringify(registry))};\n`);
-  write('registry.d.ts', 'export declare const registryText: string;\n');
+  // Which kinds there are is asked at every start, and what describes them seldom: a string in a function of its own costs next to
+  // nothing until it is parsed, an object literal of this size a lot.
+  write(
+    'registry.js',
+    [
+      `export const kinds = ${JSON.stringify(Object.fromEntries([...kinds].sort()))};`,
+      `export const readDefinitions = () => JSON.parse(${JSON.stringify(JSON.stringify(definitionsByName))});`,
+      `export const readTexts = () => JSON.parse(${JSON.stringify(JSON.stringify(texts))});`,
+      '',
+    ].join('\n'),
+  );
+  write('registry.d.ts', registryTypes);
   write(
     'validators.js',
     transformSync(prelude + compileValidators(definitions, names), { minify: true, treeShaking: true, format: 'esm' })
@@ -43,6 +48,11 @@ export function buildSchemas(target = resolve(import.meta.dirname, '../dist/sche
   );
   write('validators.d.ts', validatorTypes);
 }
+
+const registryTypes = `export declare const kinds: Readonly<Record<string, string>>;
+export declare const readDefinitions: () => unknown;
+export declare const readTexts: () => unknown;
+`;
 
 const validatorTypes = `export interface ValidatorError {
   readonly instancePath: string;

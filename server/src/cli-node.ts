@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { CliPlatform, LintJob, LintShare, LintThread } from './cli/platform.ts';
+import { exitCodes, type CliPlatform, type LintJob, type LintShare, type LintThread } from './cli/platform.ts';
+import type { LoadedProgram } from './cli/program.ts';
 import { nodePlatform } from './platform/cli-platform.ts';
-import './platform/compile-cache.ts';
+import { runCompiled } from './platform/compiled-program.ts';
 
 // A reader that goes away early (`| head`) is no fault of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,8 +36,16 @@ function startLintThread(job: LintJob): LintThread {
 
 const platform: CliPlatform = { ...nodePlatform, parallelism: availableParallelism(), startLintThread };
 
-// The exit code is set and the process left to end by itself, so that all that was written arrives. The program is loaded
-// after the compile cache is on.
-void import('./cli/program.ts').then(async ({ runProgram }) => {
-  process.exitCode = await runProgram(process.argv.slice(2), platform);
+const args = process.argv.slice(2);
+// Each command runs other parts of the program.
+const { value, keep } = runCompiled(
+  join(__dirname, 'program.cjs'),
+  /^[a-z][a-z-]*$/.exec(args[0] ?? '')?.[0] ?? 'help',
+);
+const { runProgram } = (value as LoadedProgram)(require);
+
+// The exit code is set and the process left to end by itself, so that all that was written arrives.
+void runProgram(args, platform).then((exitCode) => {
+  process.exitCode = exitCode;
+  if (exitCode !== exitCodes.cannotRun) keep();
 });

@@ -36,6 +36,12 @@ const commands: readonly CommandEntry[] = [
   },
 ];
 
+/** What the bundle of this module is: given Node.js' way to its own modules, it gives what is exported here. */
+export type LoadedProgram = (require: NodeJS.Require) => {
+  readonly runProgram: typeof runProgram;
+  readonly runLintShare: typeof runLintShare;
+};
+
 /** Runs `kruise-lint` with `args` (without the program's own name). Gives the exit code; never throws. */
 export async function runProgram(args: readonly string[], platform: CliPlatform): Promise<number> {
   const [name, ...rest] = args;

@@ -1,4 +1,4 @@
-import { registryText } from '#schemas/registry';
+import { kinds, readDefinitions, readTexts } from '#schemas/registry';
 import { Lazy } from '../base/lazy.ts';
 import { gvkKey, type GroupVersionKind } from '../kubernetes/group-version-kind.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -33,45 +33,41 @@ export interface ResourceSnippet {
   readonly text: string;
 }
 
-interface Registry {
-  /** Definition names by `group/version/Kind`. */
-  readonly kinds: Readonly<Record<string, string>>;
-  readonly definitions: Readonly<Record<string, JsonSchema>>;
-  readonly metadataKeys: readonly MetadataKey[];
-  readonly snippets: readonly ResourceSnippet[];
-}
+const definitions = new Lazy(() => readDefinitions() as Readonly<Record<string, JsonSchema>>);
 
-const registry = new Lazy(() => JSON.parse(registryText) as Registry);
+const texts = new Lazy(
+  () => readTexts() as { readonly metadataKeys: readonly MetadataKey[]; readonly snippets: readonly ResourceSnippet[] },
+);
 
 /** Name of the definition that describes the kind, or `undefined` where there is no full schema of it. */
 export function definitionNameOf(gvk: GroupVersionKind): string | undefined {
   const key = gvkKey(gvk);
-  return Object.hasOwn(registry.value.kinds, key) ? registry.value.kinds[key] : undefined;
+  return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
 }
 
 /** The definition of that name; an open schema where there is none. */
 export function definition(name: string): JsonSchema {
-  return registry.value.definitions[name] ?? {};
+  return definitions.value[name] ?? {};
 }
 
 /** Names of all definitions. */
 export function definitionNames(): readonly string[] {
-  return Object.keys(registry.value.definitions);
+  return Object.keys(definitions.value);
 }
 
 /** `group/version/Kind` of every kind that has a full schema. */
 export function describedKinds(): readonly string[] {
-  return Object.keys(registry.value.kinds);
+  return Object.keys(kinds);
 }
 
 /** All whole objects to begin with, of every version. */
 export function allSnippets(): readonly ResourceSnippet[] {
-  return registry.value.snippets;
+  return texts.value.snippets;
 }
 
 /** All annotations and labels that Kruise knows. */
 export function allMetadataKeys(): readonly MetadataKey[] {
-  return registry.value.metadataKeys;
+  return texts.value.metadataKeys;
 }
 
 /** `schema` with what its `$ref` points to; what stands beside the `$ref` wins. */
