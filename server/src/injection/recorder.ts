@@ -70,8 +70,11 @@ export class InjectionRecorder {
 
   /** The reasons with their paths in `pod`, the final one. */
   reasonsIn(pod: JsonObject): readonly InjectionReason[] {
-    return this.#reasons.map(({ podLocation, ...reason }) => {
-      const podPath = podLocation && resolveLocation(pod, podLocation, false);
+    return this.#reasons.map((pending) => {
+      // Most say why one of many objects does not apply.
+      if (pending.podLocation === undefined) return pending;
+      const { podLocation, ...reason } = pending;
+      const podPath = resolveLocation(pod, podLocation, false);
       return { ...reason, ...(podPath && { podPath }) };
     });
   }

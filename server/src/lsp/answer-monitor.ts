@@ -14,10 +14,10 @@ export interface MonitorOptions {
 
 interface Answer {
   readonly uri: string;
-  readonly text: string;
+  readonly answer: unknown;
   readonly id: string;
   /** What it would be now, where the client was told so; it need not ask for files that it does not show. */
-  told: string | undefined;
+  told: unknown;
 }
 
 /**
@@ -36,16 +36,15 @@ export class AnswerMonitor {
     this.#debouncer = new Debouncer(options.logger, options.what, 50);
   }
 
-  /** Notes an answer; equal answers for a file have the same id. */
+  /** Notes an answer, which is kept and must not change; equal answers for a file have the same id. */
   note(uri: string, answer: unknown): string {
-    const text = JSON.stringify(answer);
     const known = this.#answers.get(uriKey(uri));
-    if (known?.text === text) {
+    if (known !== undefined && isSame(known.answer, answer)) {
       known.told = undefined;
       return known.id;
     }
     const id = String(++this.#count);
-    this.#answers.set(uriKey(uri), { uri, text, id, told: undefined });
+    this.#answers.set(uriKey(uri), { uri, answer, id, told: undefined });
     return id;
   }
 
@@ -70,11 +69,20 @@ export class AnswerMonitor {
       const known = this.#answers.get(key);
       if (known === undefined) continue;
       const answer = await this.#options.compute(known.uri);
-      const text = answer === undefined ? known.text : JSON.stringify(answer);
-      if (text === (known.told ?? known.text)) continue;
-      known.told = text;
+      if (isSame(answer ?? known.answer, known.told ?? known.answer)) continue;
+      known.told = answer ?? known.answer;
       this.#options.refresh();
       return;
     }
   }
+}
+
+/** Most elements of a long list are the same objects as the last time. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return isEqual(left, right);
+  return left.length === right.length && left.every((element, index) => isEqual(element, right[index]));
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

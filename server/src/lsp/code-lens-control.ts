@@ -29,7 +29,7 @@ export class CodeLensControl {
     this.#monitor = new AnswerMonitor({
       logger,
       what: 'refreshing code lenses',
-      compute: (uri) => this.#compute(uri, neverCancelled),
+      compute: async (uri) => asText(await this.#compute(uri, neverCancelled)),
       refresh: () => {
         const refresh = (): Promise<void> => connection.sendRequest('workspace/codeLens/refresh');
         if (session.refreshesCodeLenses) runGuarded(logger, 'workspace/codeLens/refresh', refresh);
@@ -39,7 +39,7 @@ export class CodeLensControl {
 
   async answer(uri: string, token: CancellationToken): Promise<CodeLens[]> {
     const lenses = (await this.#compute(uri, token)) ?? [];
-    this.#monitor.note(uri, lenses);
+    this.#monitor.note(uri, asText(lenses));
     return lenses;
   }
 
@@ -65,4 +65,9 @@ export class CodeLensControl {
     const opensPreview = this.#session.options.clientCommands === true;
     return codeLenses(this.#workspace, uri, { opensPreview }, token);
   }
+}
+
+/** Lenses are made anew each time, and a text takes less memory than many small objects. */
+function asText(lenses: readonly CodeLens[] | undefined): string | undefined {
+  return lenses && JSON.stringify(lenses);
 }

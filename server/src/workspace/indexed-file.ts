@@ -1,3 +1,4 @@
+import type { SharedEnds } from '../yaml/document-list.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { ManifestFile } from '../yaml/manifest-file.ts';
 import type { FileReview } from './file-review.ts';
@@ -17,24 +18,33 @@ export interface OpenFile {
   readonly file: ManifestFile;
 }
 
+type Places = Pick<ManifestFile, 'startLineOf'>;
+
 /** A file of the workspace and its documents, in order. */
 export class IndexedFile implements DocumentHolder {
   readonly uri: string;
   readonly #context: IndexContext;
   placement: Placement = plainPlacement;
-  documents: readonly IndexedDocument[] = [];
+  #documents: IndexedDocument[] = [];
   /** Who follows what changes in the file; nobody does where it is not open. */
   readonly reviews = new Set<FileReview<unknown>>();
   open: OpenFile | undefined;
-  #startLines: Int32Array | undefined;
+  /** The text of an open file that the documents are those of. */
+  #manifest: ManifestFile | undefined;
+  #places: Places | undefined;
 
   constructor(uri: string, context: IndexContext) {
     this.uri = uri;
     this.#context = context;
   }
 
+  /** The list goes with the text: who wants to keep what it is now makes a copy. */
+  get documents(): readonly IndexedDocument[] {
+    return this.#documents;
+  }
+
   startLineOf(index: number): number {
-    return this.#startLines?.[index] ?? 0;
+    return this.#places?.startLineOf(index) ?? 0;
   }
 
   /**
@@ -45,33 +55,46 @@ export class IndexedFile implements DocumentHolder {
     readonly added: readonly IndexedDocument[];
     readonly removed: readonly IndexedDocument[];
   } {
-    const before = this.documents;
-    const sources = manifest?.documents ?? [];
-    const shortest = Math.min(before.length, sources.length);
-    let head = 0;
-    while (head < shortest && this.#isOf(before[head], sources[head])) head++;
-    let tail = 0;
-    while (tail < shortest - head && this.#isOf(before.at(-1 - tail), sources.at(-1 - tail))) tail++;
+    const before = this.#documents;
+    const count = manifest?.documentCount ?? 0;
+    const { head, tail } = this.#unchangedEnds(manifest);
     const leftover = before.slice(head, before.length - tail);
     const added: IndexedDocument[] = [];
-    const middle = sources.slice(head, sources.length - tail).map((source) => {
+    const middle: IndexedDocument[] = [];
+    for (let index = head; index < count - tail; index++) {
+      const source = manifest?.documentAt(index);
+      if (source === undefined) continue;
       const kept = takeByText(leftover, source.text);
       const document = kept ?? new IndexedDocument(this, source.text, this.#context);
       if (kept === undefined) added.push(document);
       document.source = this.open === undefined ? undefined : source;
-      return document;
-    });
+      middle.push(document);
+    }
     for (const document of leftover) this.release(document);
-    this.documents = [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
-    // Most files hold one document, which starts at the first line.
-    this.#startLines = sources.length > 1 ? manifest?.startLines : undefined;
-    const movedEnd = sources.length === before.length ? head + middle.length : sources.length;
+    // A keystroke replaces one document by another, in the list as it is.
+    if (count === before.length) for (const [offset, document] of middle.entries()) before[head + offset] = document;
+    else this.#documents = [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
+    this.#manifest = this.open === undefined ? undefined : manifest;
+    this.#places = placesOf(manifest, this.open !== undefined);
+    const movedEnd = count === before.length ? head + middle.length : count;
     for (let index = head; index < movedEnd; index++) {
-      const document = this.documents[index];
+      const document = this.#documents[index];
       if (document !== undefined) document.index = index;
     }
     for (const document of added) this.noteStale(document);
     return { added, removed: leftover };
+  }
+
+  /** How many documents at both ends are those of `manifest` already. */
+  #unchangedEnds(manifest: ManifestFile | undefined): SharedEnds {
+    if (manifest === undefined) return { head: 0, tail: 0 };
+    const before = this.#documents;
+    const count = manifest.documentCount;
+    const most = Math.min(before.length, count);
+    let { head, tail } = this.#manifest === undefined ? { head: 0, tail: 0 } : manifest.sharedWith(this.#manifest);
+    while (head + tail < most && this.#isOf(before[head], manifest.documentAt(head))) head++;
+    while (head + tail < most && this.#isOf(before.at(-1 - tail), manifest.documentAt(count - 1 - tail))) tail++;
+    return { head, tail };
   }
 
   /** Whether a document is that of `source`; then it is read from there as long as the file is open. */
@@ -112,6 +135,15 @@ export class IndexedFile implements DocumentHolder {
     }
     return undefined;
   }
+}
+
+/** Where documents start; `undefined` where there is one at most, which starts in the first line. */
+function placesOf(manifest: ManifestFile | undefined, isOpen: boolean): Places | undefined {
+  if (manifest === undefined || manifest.documentCount <= 1) return undefined;
+  if (isOpen) return manifest;
+  // Of closed files, of which there may be many, nothing but the numbers is kept.
+  const lines = Int32Array.from({ length: manifest.documentCount }, (_, index) => manifest.startLineOf(index));
+  return { startLineOf: (index) => lines[index] ?? 0 };
 }
 
 function takeByText(documents: IndexedDocument[], text: string): IndexedDocument | undefined {

@@ -101,12 +101,13 @@ describe('an edited file', () => {
   it('puts documents end to end without a gap', () => {
     fc.assert(
       fc.property(text, (content) => {
-        const { parts, startLines } = parseManifestFile(content);
+        const file = parseManifestFile(content);
+        const { parts } = file;
         expect(parts.map(({ document }) => document.text).join('')).toBe(content);
         let line = 0;
         for (const [index, { document, startLine }] of parts.entries()) {
           expect(document.text).not.toBe('');
-          expect([startLine, startLines[index]]).toEqual([line, line]);
+          expect([startLine, file.startLineOf(index)]).toEqual([line, line]);
           line += document.lineBreaks;
         }
       }),

@@ -50,7 +50,8 @@ describe('parseManifestFile', () => {
     const file = parseManifestFile('a: 1\n---\nb: 2\n');
     expect([0, 1, 2, 3].map((line) => file.partAtLine(line)?.startLine)).toEqual([0, 1, 1, 1]);
     expect(parseManifestFile('').partAtLine(0)).toBeUndefined();
-    expect(file.partAtLine(1)).toBe(file.parts[1]);
+    expect(file.partAtLine(1)).toEqual(file.parts[1]);
+    expect(file.partAtLine(1)?.document).toBe(file.parts[1]?.document);
   });
 });
 

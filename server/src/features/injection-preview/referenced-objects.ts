@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../base/json.ts';
 import type { ObjectReference } from '../../injection/injection.ts';
-import { isKruiseGroup } from '../../kruise/kinds.ts';
+import { appsGroup, policyGroup } from '../../kruise/kinds.ts';
 import type { Workspace, WorkspaceObject } from '../../workspace/workspace.ts';
 import type { Occurrence } from '../references/named-thing.ts';
 import { metadataName } from '../references/resolve-use.ts';
@@ -23,8 +23,12 @@ export class ReferencedObjects {
     const key = `${referenceTitle(reference)} ${reference.namespace ?? ''}`;
     if (this.#found.has(key)) return this.#found.get(key);
     const { kind, name, namespace } = reference;
-    const candidates = this.#workspace.objects({ kind, name, ...(namespace !== undefined && { namespace }) });
-    const object = [...candidates].find(({ gvk, isPartial }) => isKruiseGroup(gvk.group) && !isPartial);
+    // With the group the index has the objects of that name, and else all of the kind.
+    const object = [appsGroup, policyGroup]
+      .flatMap((group) => [
+        ...this.#workspace.objects({ group, kind, name, ...(namespace !== undefined && { namespace }) }),
+      ])
+      .find(({ isPartial }) => !isPartial);
     this.#found.set(key, object);
     return object;
   }

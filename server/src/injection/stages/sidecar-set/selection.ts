@@ -3,7 +3,7 @@ import { annotations } from '../../../kruise/annotations.ts';
 import { labels } from '../../../kruise/labels.ts';
 import { compareGoStrings } from '../../../kubernetes/go-json.ts';
 import { goQuote } from '../../../kubernetes/go-numbers.ts';
-import { failedRequirement, readLabelSelector, UnknownOperator } from '../../../kubernetes/label-selector.ts';
+import { failedRequirement, UnknownOperator, type LabelSelector } from '../../../kubernetes/label-selector.ts';
 import type { InjectionReason, ObjectReference } from '../../injection.ts';
 import { describeRequirement, mismatchFacts } from '../../label-mismatch.ts';
 import { namespaceOf } from '../../pod-namespace.ts';
@@ -37,9 +37,9 @@ export function selectSidecarSets(
   context: StageContext,
 ): readonly SelectedSet[] | Rejection | undefined {
   const selected: SelectedSet[] = [];
-  const namespace = namespaceOf(pod) || 'default';
-  for (const candidate of candidatesIn(namespace, context)) {
-    const refusal = refusalOf(candidate, pod, namespace, context);
+  const place = placeOf(pod, context);
+  for (const candidate of candidatesIn(place.namespace, context)) {
+    const refusal = refusalOf(candidate.stored, place, context);
     if (refusal) {
       context.recorder.reason({ object: candidate.reference, ...refusal });
       // Validation keeps such a set out of the cluster; where it is there all the same, it refuses every Pod.
@@ -84,35 +84,50 @@ function candidatesIn(namespace: string, { input, recorder }: StageContext): rea
   );
 }
 
-function refusalOf(
-  candidate: Candidate,
-  pod: JsonObject,
-  namespace: string,
-  context: StageContext,
-): Refusal | undefined {
-  const { spec } = candidate.stored;
-  if (asObject(spec['injectionStrategy'])?.['paused'] === true) {
+/** What selectors are held against: the same for all sets. */
+interface PodPlace {
+  readonly podLabels: Readonly<Record<string, string>>;
+  readonly namespace: string;
+  /** Whether a Namespace object tells the labels. */
+  readonly isNamespaceKnown: boolean;
+  readonly namespaceLabels: Readonly<Record<string, string>>;
+}
+
+function placeOf(pod: JsonObject, { input }: StageContext): PodPlace {
+  const namespace = namespaceOf(pod) || 'default';
+  const known = input.namespaceLabels.get(namespace);
+  return {
+    podLabels: stringMap(asObject(pod['metadata'])?.['labels']),
+    namespace,
+    isNamespaceKnown: known !== undefined,
+    namespaceLabels: { ...known, [labels.namespaceName]: namespace },
+  };
+}
+
+function refusalOf(stored: StoredSidecarSet, place: PodPlace, context: StageContext): Refusal | undefined {
+  if (asObject(stored.spec['injectionStrategy'])?.['paused'] === true) {
     return { code: 'injection-paused', severity: 'blocked', path: ['spec', 'injectionStrategy', 'paused'], facts: {} };
   }
   return (
-    namespaceRefusal(spec, namespace, context) ??
-    selectorRefusal(spec, stringMap(asObject(pod['metadata'])?.['labels']))
+    namespaceRefusal(stored.namespaceSelector.value, place, context) ??
+    selectorRefusal(stored.selector.value, place.podLabels)
   );
 }
 
-function namespaceRefusal(spec: JsonObject, namespace: string, { input }: StageContext): Refusal | undefined {
-  if (spec['namespaceSelector'] === undefined) return undefined;
+function namespaceRefusal(
+  selector: LabelSelector | UnknownOperator | undefined,
+  { namespace, namespaceLabels, isNamespaceKnown }: PodPlace,
+  { input }: StageContext,
+): Refusal | undefined {
+  if (selector === undefined) return undefined;
   const path = ['spec', 'namespaceSelector'];
-  const selector = readLabelSelector(spec['namespaceSelector']);
   if (selector instanceof UnknownOperator) {
     return { code: 'namespace-selector-invalid', severity: 'blocked', path, facts: { operator: selector.operator } };
   }
-  const known = input.namespaceLabels.get(namespace);
-  if (known === undefined && input.isComplete) {
+  if (!isNamespaceKnown && input.isComplete) {
     return { code: 'namespace-missing', severity: 'blocked', path, facts: { namespace } };
   }
-  const namespaceLabels = { ...known, [labels.namespaceName]: namespace };
-  if (known === undefined) {
+  if (!isNamespaceKnown) {
     const certain = selector.requirements.filter((requirement) => requirement.key === labels.namespaceName);
     const failed = failedRequirement({ ...selector, requirements: certain }, namespaceLabels);
     const open = selector.requirements.find((requirement) => requirement.key !== labels.namespaceName);
@@ -127,9 +142,11 @@ function namespaceRefusal(spec: JsonObject, namespace: string, { input }: StageC
   return { code: 'namespace-selector-mismatch', severity: 'blocked', path: [...path, ...failed.path], facts };
 }
 
-function selectorRefusal(spec: JsonObject, podLabels: Readonly<Record<string, string>>): Refusal | undefined {
+function selectorRefusal(
+  selector: LabelSelector | UnknownOperator,
+  podLabels: Readonly<Record<string, string>>,
+): Refusal | undefined {
   const path = ['spec', 'selector'];
-  const selector = readLabelSelector(spec['selector']);
   if (selector instanceof UnknownOperator) {
     return { code: 'selector-invalid', severity: 'blocked', path, facts: { operator: selector.operator } };
   }

@@ -17,6 +17,7 @@ import {
   servesSidecarSetVersion,
   sidecarSetVersionOf,
 } from '../../../kruise/sidecarset-admission.ts';
+import { readLabelSelector, type LabelSelector, type UnknownOperator } from '../../../kubernetes/label-selector.ts';
 import type { ObjectReference } from '../../injection.ts';
 import { referenceTo } from '../../namespace-exclusion.ts';
 
@@ -27,11 +28,17 @@ export interface StoredSidecarSet {
     { readonly code: string; readonly path: JsonPath; readonly facts: Readonly<Record<string, string>> } | undefined;
   /** Its spec in v1beta1 and typed form, with defaults: enough to tell whom it is for. Shared: never to be changed. */
   readonly spec: JsonObject;
+  /** Its two selectors, read once: it is asked at each keystroke whether it is for a Pod. */
+  readonly selector: Lazy<ReadSelector>;
+  /** `undefined` inside where none is written. */
+  readonly namespaceSelector: Lazy<ReadSelector | undefined>;
   /** All of it, with the hash annotations, which cost more than the rest: most sets in view are for other Pods. */
   readonly sidecarSet: Lazy<JsonObject>;
   /** The namespaces that Kruise's index files it under; `undefined` for the whole cluster. */
   readonly namespaces: readonly string[] | undefined;
 }
+
+type ReadSelector = LabelSelector | UnknownOperator;
 
 /** Objects of the workspace never change, so what was made of one stays true as long as it is in use. */
 const cache = new WeakMap<JsonObject, Map<KruiseVersion, StoredSidecarSet>>();
@@ -55,7 +62,7 @@ function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
   const reference = referenceTo('SidecarSet', written);
   const refused = (code: string, path: JsonPath, facts: Record<string, string>): StoredSidecarSet => {
     const nothing = { spec: {}, sidecarSet: new Lazy(() => written), namespaces: undefined };
-    return { reference, refusal: { code, path, facts }, ...nothing };
+    return { reference, refusal: { code, path, facts }, ...nothing, ...selectorsOf({}) };
   };
   const version = sidecarSetVersionOf(written);
   if (!version || !servesSidecarSetVersion(version, release)) {
@@ -68,7 +75,17 @@ function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
     // The Pod webhook decodes what is stored once more.
     return asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', admitted).value) ?? {};
   });
-  return { reference, refusal: undefined, spec, sidecarSet, namespaces: pinnedNamespaces(spec) };
+  return { reference, refusal: undefined, spec, ...selectorsOf(spec), sidecarSet, namespaces: pinnedNamespaces(spec) };
+}
+
+function selectorsOf(spec: JsonObject): Pick<StoredSidecarSet, 'selector' | 'namespaceSelector'> {
+  const { selector, namespaceSelector } = spec;
+  return {
+    selector: new Lazy(() => readLabelSelector(selector)),
+    namespaceSelector: new Lazy(() =>
+      namespaceSelector === undefined ? undefined : readLabelSelector(namespaceSelector),
+    ),
+  };
 }
 
 /** `IndexSidecarSetV1Beta1` of `pkg/util/fieldindex/register.go`. */
