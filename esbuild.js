@@ -75,6 +75,14 @@ const pathInWorkers = {
   },
 };
 
+/** What is imported lazily is a bundle beside the importing one; the browser's extension host knows of one file only. */
+const bundleBeside = (source, bundle) => ({
+  name: 'bundle-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: source }, () => ({ path: bundle, external: true }));
+  },
+});
+
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -104,6 +112,16 @@ const shipped = {
     ...node,
     entryPoints: ['client/src/extension.ts'],
     outfile: 'dist/client/extension.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+    plugins: [...common.plugins, bundleBeside(/\/node-client\.ts$/, './language-client.cjs')],
+    // VS Code gives its API to what is required.
+    supported: { 'dynamic-import': false },
+  },
+  'language-client': {
+    ...node,
+    entryPoints: ['client/src/language-client/node-client.ts'],
+    outfile: 'dist/client/language-client.cjs',
     format: 'cjs',
     external: ['vscode'],
   },

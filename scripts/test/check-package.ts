@@ -49,8 +49,13 @@ const compilesCode = /\bnew Function\(|(?<![.\w])eval\((?![^()]*\)\{)/;
 
 /** Web workers may forbid to compile code at run time, so no bundle does. */
 function codeProblem(): string | undefined {
-  const bundles = ['dist/server/server.js', 'dist/client/extension.cjs', 'dist/client/extension-browser.cjs'];
-  const guilty = bundles.filter((file) => compilesCode.test(readFileSync(join(root, file), 'utf8')));
+  const bundles = [
+    'server/server.js',
+    'client/extension.cjs',
+    'client/language-client.cjs',
+    'client/extension-browser.cjs',
+  ];
+  const guilty = bundles.filter((file) => compilesCode.test(readFileSync(join(root, 'dist', file), 'utf8')));
   return guilty.length === 0 ? undefined : `code is compiled at run time in ${guilty.join(', ')}`;
 }
 

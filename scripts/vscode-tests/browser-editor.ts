@@ -31,7 +31,8 @@ export class BrowserEditor implements TestEditor {
   }
 }
 
-async function runInPage(browser: Browser, server: VSCodeServer, session: PreparedSession): Promise<void> {
+/** Runs a session in a window of its own. */
+export async function runInPage(browser: Browser, server: VSCodeServer, session: PreparedSession): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1500, height: 940 }, colorScheme: 'dark' });
   const page = await context.newPage();
   const log = collectLog(page);

@@ -8,6 +8,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { activationSection, measureActivation } from './activation.ts';
 import { kubeconform, kubeLinter, ourLinter, ourServer, yamlLanguageServer } from './contenders.ts';
 import { editingSection, measureEditing, type EditingResult } from './editing.ts';
 import { linterSection, measureLinters } from './linting.ts';
@@ -30,11 +31,13 @@ const linting = measureLinters(
   values.quick ? [1, 1000] : [1, 1000, 10_000],
   seed,
 );
+const activations = await measureActivation(folder, values.quick ? [100] : [100, 10_000], 3, seed);
 const sections = [
   machineSection(),
-  targetsSection({ editing, workspaces, linting }),
+  targetsSection({ editing, workspaces, activations, linting }),
   editingSection(editing),
   workspaceSection(workspaces),
+  activationSection(activations),
   linterSection(linting),
 ];
 const report = sections.join('\n\n');

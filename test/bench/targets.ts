@@ -1,3 +1,4 @@
+import type { ActivationResult } from './activation.ts';
 import type { EditingResult } from './editing.ts';
 import type { LintingResult } from './linting.ts';
 import { duration, median, p95, table } from './statistics.ts';
@@ -8,6 +9,8 @@ export interface Results {
   readonly editing: readonly EditingResult[];
   readonly workspaces: readonly WorkspaceResult[];
   readonly linting: readonly LintingResult[];
+  /** None where no editor is installed. */
+  readonly activations: readonly ActivationResult[];
 }
 
 /** A figure, and what it is to be. */
@@ -33,6 +36,9 @@ const bounds = {
   preview:
     'each preview tells why each SidecarSet of the workspace applies or does not, and one in twenty of the files is one. It would take ' +
     'reasons that are kept for as long as the labels of the Pod and the selector stay the same.',
+  activation:
+    'the extension host and the window share the processors, so a machine that is busy shows here; the processor time of activation ' +
+    'itself stands below.',
   linter:
     'kubeconform checks a schema, in code compiled ahead. Of the time of kruise-lint in a profile some 30 % go into the validation of ' +
     'Pods as the webhook does it (decoding into Go types, defaults, core validation), 20 % into reading and indexing, 15 % into ' +
@@ -46,7 +52,12 @@ const bounds = {
 
 /** The section of the report that compares what was measured with what is aimed at, in the largest inputs of the run. */
 export function targetsSection(results: Results): string {
-  const targets = [...editingTargets(results), ...workspaceTargets(results), ...linterTargets(results)];
+  const targets = [
+    ...editingTargets(results),
+    ...workspaceTargets(results),
+    ...activationTargets(results),
+    ...linterTargets(results),
+  ];
   return [
     '## Targets',
     '',
@@ -129,6 +140,17 @@ function workspaceTargets({ workspaces }: Results): readonly Target[] {
     })),
     atMost(`server ready ${where}`, 400, large.ready),
   ];
+}
+
+function activationTargets({ activations }: Results): readonly Target[] {
+  return activations.map(({ files, starts }) => ({
+    ...atMost(
+      `activation in VS Code with ${files} files (median)`,
+      100,
+      median(starts.map(({ activated }) => activated)),
+    ),
+    bound: bounds.activation,
+  }));
 }
 
 function linterTargets({ linting }: Results): readonly Target[] {

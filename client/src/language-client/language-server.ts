@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { State, type BaseLanguageClient, type LanguageClientOptions } from 'vscode-languageclient';
+import type { BaseLanguageClient, LanguageClientOptions, State } from 'vscode-languageclient';
 import {
   otherYamlServerMethod,
   previewChangedMethod,
@@ -13,8 +13,14 @@ import { clientOptions } from './client-options.ts';
 import { serveFiles } from './file-access.ts';
 import { hasOtherYamlServer, takeOverKruiseDocuments } from './other-yaml-server.ts';
 
-/** Makes a client whose server runs wherever this build of the extension runs: a process or a worker. */
-export type ClientFactory = (context: vscode.ExtensionContext, options: LanguageClientOptions) => BaseLanguageClient;
+/**
+ * Makes a client whose server runs wherever this build of the extension runs: a process or a worker. Its library is nine tenths of
+ * the extension's code, so it is loaded here, and not when the extension wakes.
+ */
+export type ClientFactory = (
+  context: vscode.ExtensionContext,
+  options: LanguageClientOptions,
+) => Promise<BaseLanguageClient>;
 
 /** Whether the server runs, and what it last said of itself. */
 export type ServerState =
@@ -26,10 +32,13 @@ export function isScanning(state: ServerState): boolean {
   return state.kind === 'running' && state.status?.isScanning === true;
 }
 
-interface RunningServer {
-  readonly client: BaseLanguageClient;
-  readonly started: Promise<void>;
-}
+/** The members of the library's `State`, which is not loaded yet where this is. */
+const stateKinds: Readonly<Record<State, 'stopped' | 'starting' | 'running' | 'failed'>> = {
+  1: 'stopped',
+  2: 'running',
+  3: 'starting',
+  4: 'failed',
+};
 
 /** The language server as features see it: started on first use, asked by method name, restarted by command. */
 export class LanguageServer implements vscode.Disposable {
@@ -39,7 +48,8 @@ export class LanguageServer implements vscode.Disposable {
   readonly #stateChanged = new vscode.EventEmitter<ServerState>();
   readonly #previewChanged = new vscode.EventEmitter<readonly string[] | undefined>();
   readonly #coverageChanged = new vscode.EventEmitter<void>();
-  #running: RunningServer | undefined;
+  /** The client, once its server has started. */
+  #running: Promise<BaseLanguageClient> | undefined;
   #state: ServerState = { kind: 'stopped' };
 
   readonly onDidChangeState = this.#stateChanged.event;
@@ -60,11 +70,9 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /** Starts the server unless it runs already. */
-  async start(): Promise<BaseLanguageClient> {
+  start(): Promise<BaseLanguageClient> {
     this.#running ??= this.#launch();
-    const { client, started } = this.#running;
-    await started;
-    return client;
+    return this.#running;
   }
 
   /** Asks the server, starting it where needed. */
@@ -75,7 +83,7 @@ export class LanguageServer implements vscode.Disposable {
 
   /** Tells a running server something; a stopped one need not know. */
   async notify(method: string, params: unknown): Promise<void> {
-    if (this.#running && this.#state.kind === 'running') await this.#running.client.sendNotification(method, params);
+    if (this.#running && this.#state.kind === 'running') await (await this.#running).sendNotification(method, params);
   }
 
   async restart(): Promise<void> {
@@ -89,38 +97,39 @@ export class LanguageServer implements vscode.Disposable {
     return this.#stop();
   }
 
-  #launch(): RunningServer {
-    const client = this.#createClient(this.#context, clientOptions(this.#log));
-    serveFiles(client);
-    client.onNotification(statusMethod, (status: StatusParams) => this.#setState({ kind: 'running', status }));
-    client.onNotification(previewChangedMethod, ({ previews }: PreviewChangedParams) =>
-      this.#previewChanged.fire(previews),
-    );
-    client.onNotification(pullSecretCoverageChangedMethod, () => this.#coverageChanged.fire());
-    client.onDidChangeState(({ newState }) => this.#clientStateChanged(newState));
-    void takeOverKruiseDocuments(this.#log);
-    const started = client.start().catch((error: unknown) => {
+  async #launch(): Promise<BaseLanguageClient> {
+    this.#setState({ kind: 'starting' });
+    try {
+      const client = await this.#createClient(this.#context, clientOptions(this.#log));
+      serveFiles(client);
+      client.onNotification(statusMethod, (status: StatusParams) => this.#setState({ kind: 'running', status }));
+      client.onNotification(previewChangedMethod, ({ previews }: PreviewChangedParams) =>
+        this.#previewChanged.fire(previews),
+      );
+      client.onNotification(pullSecretCoverageChangedMethod, () => this.#coverageChanged.fire());
+      client.onDidChangeState(({ newState }) => this.#clientStateChanged(newState));
+      void takeOverKruiseDocuments(this.#log);
+      await client.start();
+      return client;
+    } catch (error) {
       this.#running = undefined;
       this.#setState({ kind: 'failed' });
       throw error;
-    });
-    return { client, started };
+    }
   }
 
   async #stop(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
-    if (!running) return;
-    await running.started.catch(() => undefined);
-    await running.client.dispose();
+    const client = await running?.catch(() => undefined);
+    await client?.dispose();
   }
 
   #clientStateChanged(state: State): void {
-    if (state === State.Starting) this.#setState({ kind: 'starting' });
+    const kind = stateKinds[state];
+    if (kind !== 'running') this.#setState({ kind });
     // The first status may have come before this event.
-    else if (state === State.Running && this.#state.kind !== 'running') {
-      this.#setState({ kind: 'running', status: undefined });
-    } else if (state === State.Stopped) this.#setState({ kind: 'stopped' });
+    else if (this.#state.kind !== 'running') this.#setState({ kind, status: undefined });
   }
 
   #setState(state: ServerState): void {
