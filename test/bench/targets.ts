@@ -43,7 +43,7 @@ const bounds = {
     'kubeconform checks a schema, in code compiled ahead. Of the time of kruise-lint in a profile some 30 % go into the validation of ' +
     'Pods as the webhook does it (decoding into Go types, defaults, core validation), 20 % into reading and indexing, 15 % into ' +
     'garbage collection, 13 % into what objects say of each other, 8 % into schemas; and the code is compiled while it runs: the ' +
-    'same documents take half as long the second time. Threads help with more than two cores. It would take results that are kept ' +
+    'same documents take half as long the second time. It would take results that are kept ' +
     'from run to run.',
   start:
     'Node.js itself takes two fifths, loading the program with its compiled code a quarter, and running it for the first time the ' +

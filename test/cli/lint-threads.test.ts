@@ -54,7 +54,7 @@ describe('several threads', () => {
     });
     expect(started).toBe(2);
     expect(result).toEqual(await alone);
-    expect(shares.some(({ entries }) => entries.length > 0)).toBe(true);
+    expect(shares.some(({ texts }) => texts.length > 0)).toBe(true);
   }, 60_000);
 
   it('are as many as asked for', async () => {

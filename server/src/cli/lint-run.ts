@@ -8,7 +8,7 @@ import { compareWithBase } from './compare-with-base.ts';
 import { readConfiguration } from './configuration.ts';
 import { loadManifests, type LoadOptions } from './load-manifests.ts';
 import type { ParsedOptions } from './options.ts';
-import type { CliPlatform } from './platform.ts';
+import type { CliPlatform, TextFindings } from './platform.ts';
 
 /** So many documents are taken at a time: some milliseconds of work. */
 const documentsPerTurn = 32;
@@ -18,7 +18,7 @@ interface CheckedDocument {
   readonly part: DocumentPart;
 }
 
-/** Everything that one thread needs to check documents: all manifests are read, none is checked yet. */
+/** Everything that one thread needs to check documents: all manifests are there, none is checked yet. */
 export class LintRun {
   readonly uris: readonly string[];
   readonly #workspace: ManifestWorkspace;
@@ -40,15 +40,30 @@ export class LintRun {
     return `${this.#documents.length} documents of ${length} characters`;
   }
 
-  /** Checks the documents from `take(n)` on, `n` of them, until there are no more. */
-  check(take: (count: number) => number): readonly ReportEntry[] {
-    const entries: ReportEntry[] = [];
+  /** Checks all documents; those whose `texts` are known from elsewhere have them looked at no more. */
+  check(texts?: readonly TextFindings[]): readonly ReportEntry[] {
+    const known = texts && new Map(texts.map(({ index, findings }) => [index, findings]));
+    return this.#documents.flatMap(({ uri, part }, index) => {
+      const textFindings = known && (known.get(index) ?? []);
+      return this.#entriesOf(uri, part, this.#checker.findingsIn(uri, part, textFindings));
+    });
+  }
+
+  /** The part of `check` that needs all documents. */
+  lookAround(): void {
+    for (const { uri, part } of this.#documents) this.#checker.lookAround(uri, part);
+  }
+
+  /** The part of `check` that needs the text of a document only, for those from `take(n)` on, `n` of them, until there are no more. */
+  checkTexts(take: (count: number) => number): readonly TextFindings[] {
+    const texts: TextFindings[] = [];
     for (let start = take(documentsPerTurn); start < this.#documents.length; start = take(documentsPerTurn)) {
-      for (const { uri, part } of this.#documents.slice(start, start + documentsPerTurn)) {
-        entries.push(...this.#entriesOf(uri, part, this.#checker.findingsIn(uri, part)));
+      for (const [offset, { uri, part }] of this.#documents.slice(start, start + documentsPerTurn).entries()) {
+        const findings = this.#checker.textFindings(uri, part);
+        if (findings.length > 0) texts.push({ index: start + offset, findings: findings.map(toData) });
       }
     }
-    return entries;
+    return texts;
   }
 
   /** What is told of files of which nothing is read. */
@@ -92,12 +107,11 @@ export async function loadLintRun(
     options.list('context'),
     loadOptions,
   );
-  await compareWithBase(platform, workspace, options);
+  if (!loadOptions?.isAlone) await compareWithBase(platform, workspace, options);
   return new LintRun(workspace, uris, platform);
 }
 
-/** Takes documents one after the other, for a run that is alone. */
-export function inTurn(): (count: number) => number {
-  let next = 0;
-  return (count) => (next += count) - count;
+/** What a report tells of a finding; the rest of it cannot go from thread to thread. */
+function toData({ code, severity, message, range }: Finding): TextFindings['findings'][number] {
+  return { code, severity, message, range };
 }

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '../report/index.ts';
-import { inTurn, type LintRun } from './lint-run.ts';
-import type { CliPlatform, LintThread } from './platform.ts';
+import type { LintRun } from './lint-run.ts';
+import type { CliPlatform, LintShare, LintThread } from './platform.ts';
 
 /** Smaller inputs are checked before another thread has begun. Characters. */
 const worthwhile = 1024 * 1024;
@@ -10,8 +10,8 @@ const nextDocument = 0;
 const firstThread = 1;
 
 /**
- * The other threads of a run. Each reads all manifests for itself, since what is said of one depends on others, and all take
- * documents from one list until none is left.
+ * The other threads of a run. They look at documents for themselves, while the first thread reads all of them and says what they
+ * say of each other; all take documents from one list until none is left.
  */
 export class LintThreads {
   readonly #platform: CliPlatform;
@@ -43,12 +43,13 @@ export class LintThreads {
 
   /** Checks all documents of `run`, together with the other threads. What they cannot do is done here. */
   async check(run: LintRun): Promise<readonly ReportEntry[]> {
-    const own = run.check((count) => Atomics.add(this.#state, nextDocument, count));
-    const shares = await Promise.all(this.#threads.map((thread, index) => this.#shareOf(thread, index)));
-    const isComplete = shares.every((share) => share !== undefined && (share.digest ?? run.digest) === run.digest);
-    if (isComplete) return [...own, ...shares.flatMap((share) => share?.entries ?? [])];
-    // A thread failed, or a file changed between two looks.
-    return run.check(inTurn());
+    if (this.#threads.length === 0) return run.check();
+    run.lookAround();
+    const own = run.checkTexts((count) => Atomics.add(this.#state, nextDocument, count));
+    const shares = await Promise.all(this.#threads.map((thread, index) => this.#shareOf(thread, index, run.digest)));
+    const isComplete = shares.every((share) => share?.digest === run.digest);
+    // Otherwise a thread failed, or a file changed between two looks.
+    return run.check(isComplete ? [...own, ...shares.flatMap((share) => share?.texts ?? [])] : undefined);
   }
 
   /** Stops what is still at work: the run cannot go on. */
@@ -56,14 +57,11 @@ export class LintThreads {
     for (const thread of this.#threads) thread.stop();
   }
 
-  async #shareOf(
-    thread: LintThread,
-    index: number,
-  ): Promise<{ readonly digest?: string; readonly entries: readonly ReportEntry[] } | undefined> {
+  async #shareOf(thread: LintThread, index: number, digest: string): Promise<LintShare | undefined> {
     // It comes too late: there are no documents left to take.
     if (Atomics.load(this.#state, firstThread + index) === 0) {
       thread.stop();
-      return { entries: [] };
+      return { digest, texts: [] };
     }
     return thread.share.catch(() => undefined);
   }

@@ -22,6 +22,8 @@ export interface LoadedManifests {
 export interface LoadOptions {
   /** Whether the command edits them. */
   readonly willChange?: boolean;
+  /** Whether documents are looked at for themselves only; see `ManifestWorkspace`. */
+  readonly isAlone?: boolean;
   /** Told of each text that is read, before it is looked at: its length in characters. */
   readonly onRead?: (characters: number) => void;
 }
@@ -35,7 +37,7 @@ export async function loadManifests(
   configuration: Configuration,
   paths: readonly string[],
   context: readonly string[],
-  { willChange = false, onRead }: LoadOptions = {},
+  { willChange = false, isAlone = false, onRead }: LoadOptions = {},
 ): Promise<LoadedManifests> {
   const files = new Set<string>();
   for (const path of [...paths, ...context]) {
@@ -51,6 +53,7 @@ export async function loadManifests(
     configuration,
     recentDocuments,
     isOneShot: !willChange,
+    isIndexed: !isAlone,
   });
   const rootOf = (path: string): string => platform.toUri(path);
   const roots = [...new Set([...paths, ...context].filter((path) => path !== standardInput).map(rootOf))];

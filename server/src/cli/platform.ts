@@ -1,5 +1,5 @@
 import type { FormerFiles } from '../platform/git.ts';
-import type { ReportEntry } from '../report/index.ts';
+import type { Finding } from '../rules/rule.ts';
 import type { FileSystem } from '../workspace/file-system.ts';
 
 /** Standard input among the files. */
@@ -14,11 +14,19 @@ export interface LintJob {
   readonly place: number;
 }
 
+/** What the text of a document tells without all others. */
+export interface TextFindings {
+  /** The how-manieth document of the run it is. */
+  readonly index: number;
+  readonly findings: readonly Pick<Finding, 'code' | 'severity' | 'message' | 'range'>[];
+}
+
 /** What another thread has found. */
 export interface LintShare {
   /** What it has read, to be compared with what others have. */
   readonly digest: string;
-  readonly entries: readonly ReportEntry[];
+  /** Of the documents that it took, those with findings. */
+  readonly texts: readonly TextFindings[];
 }
 
 /** Another thread at work. */

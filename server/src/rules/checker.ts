@@ -75,9 +75,9 @@ export class Checker {
 
   /**
    * The findings of one document of a file; offsets count from the document's start. The same list for as long as nothing
-   * changes that it depends on.
+   * changes that it depends on. `textFindings` are what `textFindings` gave for the same text elsewhere.
    */
-  findingsIn(uri: string, part: DocumentPart): readonly Finding[] {
+  findingsIn(uri: string, part: DocumentPart, textFindings?: readonly Finding[]): readonly Finding[] {
     const live = this.#workspace.livePart(uri, part);
     if (live === undefined) return nothing;
     const known = this.#verdicts.get(live);
@@ -86,7 +86,7 @@ export class Checker {
     const objects = this.#workspace.deployedObjectsInPart(uri, live);
     const header = this.#headerOf(uri, live);
     const isCurrent = known?.configuration === configuration && known.objects === objects;
-    const fromText = isCurrent ? known.fromText : this.#findInText(uri, live);
+    const fromText = isCurrent ? known.fromText : (textFindings ?? this.#findInText(uri, live));
     const fromWorkspace = this.#findInWorkspace(objects);
     if (isCurrent && known.fromWorkspace === fromWorkspace && known.header === header) return known.shown;
     const findings = this.#severe(uri, [...fromText, ...(fromWorkspace ?? nothing)]);
@@ -100,6 +100,17 @@ export class Checker {
     // What is said of a file of settings depends on what stands above it.
     if (!isConfigurationFile(uri)) this.#verdicts.set(live, verdict);
     return shown;
+  }
+
+  /** What the text of a document tells without all others, before severities and comments. */
+  textFindings(uri: string, part: DocumentPart): readonly Finding[] {
+    const live = this.#workspace.livePart(uri, part);
+    return live === undefined ? nothing : this.#findInText(uri, live);
+  }
+
+  /** Looks around for a document, so that `findingsIn` need not. */
+  lookAround(uri: string, part: DocumentPart): void {
+    this.#findInWorkspace(this.#workspace.deployedObjectsInPart(uri, part));
   }
 
   /** What is wrong with the comments of a document that holds nothing else. */

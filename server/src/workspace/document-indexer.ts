@@ -30,15 +30,21 @@ export class DocumentIndexer {
   index(documents: readonly IndexedDocument[], removed: readonly IndexedDocument[] = []): void {
     for (const document of removed) this.#context.documents.forget(document);
     for (const document of documents) {
-      if (document.facts === undefined) this.#read(document, document.document);
+      if (document.facts === undefined) this.#readFacts(document, document.document);
       this.#createObjects(document);
     }
     this.manifestIndex.replace(objectsOf(removed), objectsOf(documents));
   }
 
+  /** Reads a document and makes its objects, for itself alone. */
+  read(document: IndexedDocument): void {
+    this.#readFacts(document, document.document);
+    this.#createObjects(document);
+  }
+
   /** Like `index`, but parses for this look only: the trees of a large file do not stay in memory because it was opened. */
   indexAside(documents: readonly IndexedDocument[]): void {
-    for (const document of documents) this.#read(document, parseManifestDocument(document.text));
+    for (const document of documents) this.#readFacts(document, parseManifestDocument(document.text));
     this.index(documents);
   }
 
@@ -50,7 +56,7 @@ export class DocumentIndexer {
     this.manifestIndex.replace(before, objectsOf(indexed));
   }
 
-  #read(document: IndexedDocument, source: ManifestDocument): void {
+  #readFacts(document: IndexedDocument, source: ManifestDocument): void {
     this.#counters.documentsRead++;
     const own = isKustomizationFile(document.uri) ? kustomizationFacts(source.value) : [];
     document.facts = own.length > 0 ? own : factsOf(source);

@@ -23,6 +23,7 @@ export interface FileStoreOptions {
   readonly counters: Counters;
   readonly recentDocuments: RecentLimits;
   readonly isOneShot: boolean;
+  readonly isIndexed: boolean;
   /** Told of files whose objects changed without an edit: by a kustomization, or because they were read late. */
   readonly onIndexed: (uris: readonly string[]) => void;
 }
@@ -34,6 +35,7 @@ export class FileStore {
   readonly #context: IndexContext;
   readonly #indexer: DocumentIndexer;
   readonly #onIndexed: (uris: readonly string[]) => void;
+  readonly #isIndexed: boolean;
   readonly #files = new Map<string, IndexedFile>();
   readonly #skipped = new Map<string, string>();
   readonly #surroundings = new Surroundings();
@@ -41,10 +43,11 @@ export class FileStore {
   #isPlacingDeferred = false;
   #mustPlace = false;
 
-  constructor({ configuration, counters, recentDocuments, isOneShot, onIndexed }: FileStoreOptions) {
+  constructor({ configuration, counters, recentDocuments, isOneShot, isIndexed, onIndexed }: FileStoreOptions) {
     this.configuration = configuration;
     this.graph = new DependencyGraph({ isNoting: !isOneShot });
     this.#onIndexed = onIndexed;
+    this.#isIndexed = isIndexed;
     this.#context = { graph: this.graph, documents: new RecentResults(recentDocuments) };
     this.#indexer = new DocumentIndexer(this.#context, counters, {
       placementOf: (uri) => this.file(uri)?.placement ?? plainPlacement,
@@ -168,11 +171,12 @@ export class FileStore {
     return document && this.index(document);
   }
 
-  /** Makes sure that a document is in the index. */
+  /** Makes sure that a document is read, and in the index where there is one. */
   index(document: IndexedDocument): IndexedDocument {
     if (document.facts === undefined) {
       this.#backlog.delete(document);
-      this.#indexer.index([document]);
+      if (this.#isIndexed) this.#indexer.index([document]);
+      else this.#indexer.read(document);
     }
     return document;
   }
@@ -203,11 +207,15 @@ export class FileStore {
   #update(file: IndexedFile, manifest: ManifestFile | undefined): void {
     const { added, removed } = file.update(manifest);
     this.#place(file);
+    if (this.#isIndexed) this.#exchange(added, removed, file.open === undefined ? added.length : sliceSize);
+    if (added.length > 0 || removed.length > 0) this.#noteSurroundings(file.uri, true);
+  }
+
+  /** Puts documents into the index in the place of others: the first of them, `now` in number, at once. */
+  #exchange(added: readonly IndexedDocument[], removed: readonly IndexedDocument[], now: number): void {
     for (const document of removed) this.#backlog.delete(document);
-    const now = file.open === undefined ? added.length : Math.min(added.length, sliceSize);
     this.#indexer.index(added.slice(0, now), removed);
     this.#backlog.add(added.slice(now));
-    if (added.length > 0 || removed.length > 0) this.#noteSurroundings(file.uri, true);
   }
 
   #drop(file: IndexedFile): void {

@@ -49,6 +49,11 @@ export interface WorkspaceOptions {
   readonly recentDocuments?: RecentLimits;
   /** Whether nothing changes once the files are read, as in most runs of the command line: then nobody notes what depends on what. */
   readonly isOneShot?: boolean;
+  /**
+   * Whether objects are looked for. Where documents are only looked at for themselves, there is no index, and each is read when it
+   * is asked for.
+   */
+  readonly isIndexed?: boolean;
 }
 
 /** A Pod may be looked at by a thousand SidecarSets, at each keystroke. Values take ten times the memory of their text. */
@@ -69,12 +74,14 @@ export class ManifestWorkspace implements Workspace {
     configuration,
     recentDocuments = defaultLimits,
     isOneShot = false,
+    isIndexed = true,
   }: WorkspaceOptions) {
     this.#store = new FileStore({
       configuration,
       counters: this.counters,
       recentDocuments,
       isOneShot,
+      isIndexed,
       onIndexed: (changedUris) => this.#tell(changedUris),
     });
     this.#reader = new FileReader(fileSystem, logger, this.#store);

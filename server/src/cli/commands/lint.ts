@@ -44,8 +44,8 @@ export const lintCommand: Command = {
 
 /** A thread's share of a run, on a platform that says nothing to the user. */
 export async function lintShare({ args, state, place }: LintJob, platform: CliPlatform): Promise<LintShare> {
-  const run = await loadLintRun(parseOptions(args, lintCommand.options), platform);
-  return { digest: run.digest, entries: run.check(takeShared(state, place)) };
+  const run = await loadLintRun(parseOptions(args, lintCommand.options), platform, { isAlone: true });
+  return { digest: run.digest, texts: run.checkTexts(takeShared(state, place)) };
 }
 
 function threadCount(options: ParsedOptions, { parallelism = 1 }: CliPlatform): number {
