@@ -35,7 +35,9 @@ export function admitSidecarSet(
   version: SidecarSetVersion,
   release: KruiseVersion,
 ): AdmittedSidecarSet {
-  const { sidecarSet, error } = typedSidecarSet(written, version, release);
+  const types = sidecarSetGoTypes(version, release);
+  const { sidecarSet: typed, error } = typedSidecarSet(written, version, release);
+  const sidecarSet = asObject(types.encode('SidecarSet', typed)) ?? {};
   const containers = asObject(written['spec'])?.['containers'];
   const hashes = sidecarSetHashes(sidecarSet, Array.isArray(containers) && containers.length === 0);
   const metadata = asObject(sidecarSet['metadata']) ?? {};
@@ -56,7 +58,7 @@ export function admitSidecarSet(
 /** Written objects never change, so what becomes of one is found out once, whoever asks. */
 const specs = new WeakMap<JsonObject, Map<string, AdmittedSpec>>();
 
-/** The spec of a SidecarSet as the cluster would hold it, in v1beta1. Shared: never to be changed. */
+/** The spec of a SidecarSet as the cluster would hold it, in v1beta1, its keys in any order. Shared: never to be changed. */
 export interface AdmittedSpec {
   readonly spec: JsonObject | undefined;
   readonly error: DecodeError | undefined;
@@ -77,14 +79,13 @@ export function admittedSpecOf(written: JsonObject, version: SidecarSetVersion, 
   return admitted;
 }
 
-/** In its own API version, without hashes. */
+/** In its own API version, without hashes, and not yet with its keys in Go's order. */
 function typedSidecarSet(written: JsonObject, version: SidecarSetVersion, release: KruiseVersion): AdmittedSidecarSet {
   const types = sidecarSetGoTypes(version, release);
   const { value, error } = types.normalize('SidecarSet', withCrdDefaults(written));
   const typed = asObject(value) ?? {};
   setSidecarSetDefaults(typed, release);
-  const sidecarSet = asObject(types.encode('SidecarSet', typed)) ?? {};
-  return { sidecarSet, error: error ?? missingFieldRef(sidecarSet) };
+  return { sidecarSet: typed, error: error ?? missingFieldRef(typed) };
 }
 
 /** `sourceContainerNameFrom` without `fieldRef` makes the mutating webhook fail. */

@@ -261,6 +261,10 @@ export class ManifestWorkspace implements Workspace {
     return this.#store.manifestIndex.objectsMarked(mark);
   }
 
+  marksOf(object: WorkspaceObject): readonly Mark[] {
+    return object instanceof IndexedObject ? object.facts.marks : [];
+  }
+
   objectsSelecting(mark: string, labels: Readonly<Record<string, string>>): Iterable<WorkspaceObject> {
     return this.#store.manifestIndex.objectsSelecting(mark, labels);
   }

@@ -131,6 +131,8 @@ export interface Workspace {
   usesOf(target: { readonly group: string; readonly kind: string; readonly name: string }): Iterable<ObjectUse>;
   /** The objects that share a mark, but for those whose selector asks for another value of its label, or that have the same content. */
   objectsMarked(mark: Mark): Iterable<WorkspaceObject>;
+  /** The marks of an object; they depend on its text alone. */
+  marksOf(object: WorkspaceObject): readonly Mark[];
   /** The objects with the mark that may select something with these labels: their mark asks for no label, or for one that is there. */
   objectsSelecting(mark: string, labels: Readonly<Record<string, string>>): Iterable<WorkspaceObject>;
   /** Every place in `object` that names another one. */

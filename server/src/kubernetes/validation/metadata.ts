@@ -33,7 +33,6 @@ export function* checkLabels(place: FieldPath, labels: readonly (readonly [strin
 /** `ValidateAnnotations`. */
 export function* checkAnnotations(place: FieldPath, annotations: readonly (readonly [string, string])[]): FieldErrors {
   let size = 0;
-  const encoder = new TextEncoder();
   for (const [key, value] of annotations) {
     if (!isQualifiedName(key.toLowerCase()))
       yield invalid(
@@ -41,10 +40,16 @@ export function* checkAnnotations(place: FieldPath, annotations: readonly (reado
         'must be a name of at most 63 letters, digits, "-", "_" and ".", with an optional DNS prefix and a slash before it',
         { value: key, goPath: place },
       );
-    size += encoder.encode(key).length + encoder.encode(value).length;
+    size += utf8Length(key) + utf8Length(value);
   }
   if (size > annotationLimit)
     yield fieldError('too-long', place, `has ${size} bytes in all; ${annotationLimit} are the most`);
+}
+
+const encoder = new TextEncoder();
+
+function utf8Length(text: string): number {
+  return encoder.encode(text).length;
 }
 
 /** `ValidateObjectMeta`; names are checked as those of Pods are. */

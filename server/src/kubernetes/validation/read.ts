@@ -1,8 +1,11 @@
-import { asArray, asObject, isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../base/json.ts';
 
 /*
  * Reading of objects in typed form (`GoTypes.normalize`): a field that is missing is Go's zero value.
  */
+
+/** Nearly all that can be written is not: what is not there costs nothing. */
+const none: readonly never[] = Object.freeze([]);
 
 /** A string field; the empty one where it is missing. */
 export function textOf(object: JsonObject | undefined, field: string): string {
@@ -23,19 +26,27 @@ export function structOf(object: JsonObject | undefined, field: string): JsonObj
 
 /** A list of structs, with their places in it. */
 export function structsOf(object: JsonObject | undefined, field: string): readonly (readonly [JsonObject, number])[] {
-  return asArray(object?.[field]).flatMap((item, index) => (isJsonObject(item) ? [[item, index] as const] : []));
+  const list = object?.[field];
+  if (!Array.isArray(list) || list.length === 0) return none;
+  const structs: (readonly [JsonObject, number])[] = [];
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    if (isJsonObject(item)) structs.push([item, index]);
+  }
+  return structs;
 }
 
 /** A list of strings. */
 export function textsOf(object: JsonObject | undefined, field: string): readonly string[] {
-  return asArray(object?.[field]).map((item) => (typeof item === 'string' ? item : ''));
+  const list = object?.[field];
+  return Array.isArray(list) ? list.map((item) => (typeof item === 'string' ? item : '')) : none;
 }
 
 /** A map with string values. */
 export function mapOf(object: JsonObject | undefined, field: string): readonly (readonly [string, string])[] {
-  return Object.entries(asObject(object?.[field]) ?? {}).map(
-    ([key, value]) => [key, typeof value === 'string' ? value : ''] as const,
-  );
+  const map = asObject(object?.[field]);
+  if (map === undefined) return none;
+  return Object.entries(map).map(([key, value]) => [key, typeof value === 'string' ? value : ''] as const);
 }
 
 /** Whether a pointer is set. */

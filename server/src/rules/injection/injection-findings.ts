@@ -37,11 +37,11 @@ const mostSources = 20;
  */
 export function injectionFindingsOf(workspace: Workspace, object: WorkspaceObject): InjectionFindings {
   return workspace.remember(object, 'injection-findings', () => {
-    // Where the set is written twice, for two clusters, it is not known what meets what.
-    if (isWrittenTwice(workspace, object)) return { findings: [], refusals: [], looked: 0 };
     const sources = podSourcesFor(workspace, object)
       .filter((source) => !source.object.isPartial)
       .slice(0, mostSources);
+    // Where the set is written twice, for two clusters, it is not known what meets what.
+    if (sources.length === 0 || isWrittenTwice(workspace, object)) return { findings: [], refusals: [], looked: 0 };
     const findings = new Map<string, { reason: InjectionReason; sources: PodSource[] }>();
     const refusals = new Map<string, { refusal: Refusal; sources: PodSource[] }>();
     for (const source of sources) {

@@ -40,9 +40,9 @@ export const apparentOverlapRule: Rule = {
   needsWorkspace: true,
   check(context) {
     const { object, workspace, report } = context;
-    const own = admittedSpec(workspace, object);
     const others = new Set(conflictsOf(context).map((conflict) => conflict.other));
-    for (const other of own === undefined ? [] : others) {
+    for (const other of others) {
+      const own = admittedSpec(workspace, object);
       const theirs = admittedSpec(workspace, other);
       const reason = own && theirs && whyNeverBoth(workspace, own, theirs);
       if (reason === undefined) continue;

@@ -36,10 +36,20 @@ interface Met {
 export function conflictsOf(context: RuleContext): readonly Conflict[] {
   const { object, workspace } = context;
   return workspace.remember(object, 'sidecar-set-conflicts', () => {
+    if (!meetsAny(context)) return [];
     const own = admittedSpec(workspace, object);
     return own === undefined
       ? []
       : [...sharedContainers(context, own), ...differingVolumes(context, own), ...overwrittenAnnotations(context, own)];
+  });
+}
+
+/** Whether another set may have anything in common with this one: with nearly all sets none has, whatever they say. */
+function meetsAny({ object, workspace }: RuleContext): boolean {
+  return workspace.marksOf(object).some((mark) => {
+    if (mark.name === sidecarSetMark.any) return false;
+    for (const other of workspace.objectsMarked(mark)) if (other !== object) return true;
+    return false;
   });
 }
 

@@ -39,7 +39,7 @@ export const sidecarSetNameRule: Rule = {
               { title: `Change to "${plain}"`, isSafe: false, steps: [{ action: 'set', path, value: plain }] },
             ]),
         });
-      } else if (new TextEncoder().encode(name).length > longest) {
+      } else if (name.length > longest) {
         report({ path, message: `The name has ${name.length} characters; ${longest} is the most. ${refused}` });
       }
     }
