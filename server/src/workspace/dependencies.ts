@@ -51,6 +51,11 @@ export class DependencyGraph {
     return this.#running.length > 0;
   }
 
+  /** Whether anybody has read anything that could change. */
+  get hasReaders(): boolean {
+    return this.#subjects.size > 0;
+  }
+
   /** Runs `compute`, whose result belongs to `owner`, and notes what it reads. */
   track<T>(owner: MemoOwner, compute: () => T): { readonly value: T; readonly memo: Memo } {
     const memo = new TrackedMemo(owner);

@@ -10,8 +10,13 @@ export interface ObjectIdentity {
   readonly name: string;
 }
 
-const separator = '\u0000';
-const key = (...parts: readonly string[]): string => parts.join(separator);
+/** Joins the parts of a key by a character that no name has; there are many keys, and lists of their parts would take time. */
+function key(kind: string, first: string, second?: string, third?: string): string {
+  if (second === undefined) return `${kind}\u0000${first}`;
+  return third === undefined
+    ? `${kind}\u0000${first}\u0000${second}`
+    : `${kind}\u0000${first}\u0000${second}\u0000${third}`;
+}
 
 /** Keys under which objects are found, and under which readers note what they have read. */
 export const keys = {
@@ -31,8 +36,7 @@ export const keys = {
   valuesOf: (groupKind: string): string => key('values', groupKind),
   podSourcesIn: (namespace: string): string => key('pods-in', namespace),
   /** Pod sources with a label, of a certain value or of any. */
-  label: (name: string, value?: string): string =>
-    value === undefined ? key('label', name) : key('label', name, value),
+  label: (name: string, value?: string): string => key('label', name, value),
   provision: (kind: string, name: string): string => key('provision', kind, name),
   /** Objects of a name in the version that the workspace is compared with. */
   previous: (name: string): string => key('previous', name),

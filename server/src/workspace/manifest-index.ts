@@ -204,6 +204,7 @@ export class ManifestIndex {
 
   /** Tells all who have read a set that `object` belongs to. */
   #tell(object: IndexedObject): void {
+    if (!this.#graph.hasReaders) return;
     for (const key of objectKeys(object.identity)) this.#graph.changed(key);
     for (const { labels } of object.podSources) {
       for (const key of podSourceKeys(object.namespace ?? '', labels)) this.#graph.changed(key);

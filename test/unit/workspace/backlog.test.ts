@@ -37,12 +37,31 @@ describe('Backlog', () => {
 
 describe('Postings', () => {
   it('give their members in one order', () => {
-    const postings = new Postings<number>((left, right) => left - right);
-    for (const member of [3, 1, 2]) postings.add('key', member);
-    expect(postings.get('key')).toEqual([1, 2, 3]);
-    postings.delete('key', 2);
-    postings.delete('key', 9);
-    postings.delete('other', 1);
-    expect([postings.get('key'), postings.count('key'), postings.get('other')]).toEqual([[1, 3], 2, []]);
+    const postings = new Postings<{ place: number }>((left, right) => left.place - right.place);
+    const [one, two, three] = [{ place: 1 }, { place: 2 }, { place: 3 }];
+    const stays = { place: 4 };
+    for (const member of [three, one, three, two]) postings.add('key', member);
+    expect(postings.get('key')).toEqual([one, two, three]);
+    postings.delete('key', two);
+    postings.delete('key', stays);
+    postings.delete('other', one);
+    expect([postings.get('key'), postings.count('key'), postings.get('other')]).toEqual([[one, three], 2, []]);
+    three.place = 0;
+    postings.resort('key');
+    expect(postings.get('key')).toEqual([three, one]);
+    for (const member of [one, three]) postings.delete('key', member);
+    expect([postings.get('key'), postings.count('key'), postings.count('other')]).toEqual([[], 0, 0]);
+  });
+
+  it('hold single members', () => {
+    const postings = new Postings<{ place: number }>((left, right) => left.place - right.place);
+    const [one, two] = [{ place: 1 }, { place: 2 }];
+    postings.add('key', one);
+    postings.add('key', one);
+    postings.resort('key');
+    postings.delete('key', two);
+    expect([postings.get('key'), postings.count('key')]).toEqual([[one], 1]);
+    postings.delete('key', one);
+    expect([postings.get('key'), postings.count('key')]).toEqual([[], 0]);
   });
 });
