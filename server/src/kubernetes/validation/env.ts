@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { formatQuantity, parseQuantity, QuantityError, signOf } from '../quantity.ts';
-import { invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { invalid, notSupported, required, type FieldPath } from './field-error.ts';
 import { checkConfigKey, checkDnsSubdomain, checkEnvName, checkNamePrefix, checkQualifiedName } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
 import { structsOf, structOf, textOf } from './read.ts';
@@ -39,32 +39,32 @@ const convertible = new Set([
 ]);
 
 /** `ValidateEnv`. Values of variables are never quoted. */
-export function* checkEnv(place: FieldPath, container: JsonObject, options: PodValidationOptions): FieldErrors {
+export function checkEnv(place: FieldPath, container: JsonObject, options: PodValidationOptions): void {
   for (const [variable, index] of structsOf(container, 'env')) {
     const at = place.index(index);
     const name = textOf(variable, 'name');
-    if (name === '') yield required(at.child('name'));
-    else yield* checkEnvName(at.child('name'), name, options.allowsRelaxedEnvNames);
+    if (name === '') required(at.child('name'));
+    else checkEnvName(at.child('name'), name, options.allowsRelaxedEnvNames);
     const source = structOf(variable, 'valueFrom');
-    if (source) yield* checkValueFrom(at, variable, source);
+    if (source) checkValueFrom(at, variable, source);
   }
 }
 
 /** `ValidateEnvFrom`. */
-export function* checkEnvFrom(place: FieldPath, container: JsonObject, options: PodValidationOptions): FieldErrors {
+export function checkEnvFrom(place: FieldPath, container: JsonObject, options: PodValidationOptions): void {
   for (const [entry, index] of structsOf(container, 'envFrom')) {
     const at = place.index(index);
     const prefix = textOf(entry, 'prefix');
-    if (prefix !== '') yield* checkEnvName(at.child('prefix'), prefix, options.allowsRelaxedEnvNames);
+    if (prefix !== '') checkEnvName(at.child('prefix'), prefix, options.allowsRelaxedEnvNames);
     const sources = ['configMapRef', 'secretRef'].filter((source) => structOf(entry, source));
     for (const source of sources) {
       const name = textOf(structOf(entry, source), 'name');
-      if (name === '') yield required(at.child(source, 'name'));
-      else yield* checkNamePrefix(at.child(source, 'name'), name);
+      if (name === '') required(at.child(source, 'name'));
+      else checkNamePrefix(at.child(source, 'name'), name);
     }
-    if (sources.length === 0) yield invalid(at, 'must have "configMapRef" or "secretRef"', { goPath: place });
+    if (sources.length === 0) invalid(at, 'must have "configMapRef" or "secretRef"', { goPath: place });
     else if (sources.length > 1)
-      yield invalid(at, 'may have only one of "configMapRef" and "secretRef"', {
+      invalid(at, 'may have only one of "configMapRef" and "secretRef"', {
         goPath: place,
         rivals: sources.map((source) => at.child(source)),
       });
@@ -72,86 +72,85 @@ export function* checkEnvFrom(place: FieldPath, container: JsonObject, options: 
 }
 
 /** `validateObjectFieldSelector`. */
-export function* checkFieldRef(place: FieldPath, fieldRef: JsonObject, allowed: readonly string[]): FieldErrors {
+export function checkFieldRef(place: FieldPath, fieldRef: JsonObject, allowed: readonly string[]): void {
   const apiVersion = textOf(fieldRef, 'apiVersion');
   const fieldPath = textOf(fieldRef, 'fieldPath');
   const at = place.child('fieldPath');
   if (apiVersion === '') {
-    yield required(place.child('apiVersion'));
+    required(place.child('apiVersion'));
     return;
   }
   if (fieldPath === '') {
-    yield required(at);
+    required(at);
     return;
   }
   if (apiVersion !== 'v1') {
-    yield invalid(place.child('apiVersion'), 'must be "v1"', { value: apiVersion, goPath: at, meant: 'v1' });
+    invalid(place.child('apiVersion'), 'must be "v1"', { value: apiVersion, goPath: at, meant: 'v1' });
     return;
   }
   const [, path = fieldPath, key] = /^(.*?)\['(.*)'\]$/s.exec(fieldPath) ?? [];
   if (key !== undefined) {
-    if (path === 'metadata.annotations') yield* checkQualifiedName(at, key.toLowerCase(), place);
-    else if (path === 'metadata.labels') yield* checkQualifiedName(at, key, place);
+    if (path === 'metadata.annotations') checkQualifiedName(at, key.toLowerCase(), place);
+    else if (path === 'metadata.labels') checkQualifiedName(at, key, place);
     else
-      yield invalid(at, "may take a key in ['…'] of metadata.labels and metadata.annotations only", {
+      invalid(at, "may take a key in ['…'] of metadata.labels and metadata.annotations only", {
         value: fieldPath,
       });
     return;
   }
   const listed = [...allowed, "metadata.labels['<key>']", "metadata.annotations['<key>']"].join(', ');
   const converted = path === 'spec.host' ? 'spec.nodeName' : path;
-  if (!convertible.has(converted)) yield invalid(at, `must be one of ${listed}`, { value: fieldPath });
-  else if (!allowed.includes(converted)) yield notSupported(at, fieldPath, allowed);
+  if (!convertible.has(converted)) invalid(at, `must be one of ${listed}`, { value: fieldPath });
+  else if (!allowed.includes(converted)) notSupported(at, fieldPath, allowed);
 }
 
 /** `validateContainerResourceFieldSelector`. */
-export function* checkResourceFieldRef(place: FieldPath, fieldRef: JsonObject, isVolume: boolean): FieldErrors {
+export function checkResourceFieldRef(place: FieldPath, fieldRef: JsonObject, isVolume: boolean): void {
   const resource = textOf(fieldRef, 'resource');
   const isHugePages = /^(requests|limits)\.hugepages-/.test(resource);
-  if (isVolume && textOf(fieldRef, 'containerName') === '') yield required(place.child('containerName'));
-  else if (resource === '') yield required(place.child('resource'));
-  else if (!resources.includes(resource) && !isHugePages)
-    yield notSupported(place.child('resource'), resource, resources);
-  yield* checkDivisor(place.child('divisor'), resource, isHugePages, textOf(fieldRef, 'divisor'));
+  if (isVolume && textOf(fieldRef, 'containerName') === '') required(place.child('containerName'));
+  else if (resource === '') required(place.child('resource'));
+  else if (!resources.includes(resource) && !isHugePages) notSupported(place.child('resource'), resource, resources);
+  checkDivisor(place.child('divisor'), resource, isHugePages, textOf(fieldRef, 'divisor'));
 }
 
-function* checkValueFrom(at: FieldPath, variable: JsonObject, source: JsonObject): FieldErrors {
+function checkValueFrom(at: FieldPath, variable: JsonObject, source: JsonObject): void {
   const place = at.child('valueFrom');
   const fieldRef = structOf(source, 'fieldRef');
   const resourceFieldRef = structOf(source, 'resourceFieldRef');
-  if (fieldRef) yield* checkFieldRef(place.child('fieldRef'), fieldRef, envFieldPaths);
-  if (resourceFieldRef) yield* checkResourceFieldRef(place.child('resourceFieldRef'), resourceFieldRef, false);
+  if (fieldRef) checkFieldRef(place.child('fieldRef'), fieldRef, envFieldPaths);
+  if (resourceFieldRef) checkResourceFieldRef(place.child('resourceFieldRef'), resourceFieldRef, false);
   for (const kind of ['configMapKeyRef', 'secretKeyRef']) {
     const selector = structOf(source, kind);
-    if (selector) yield* checkKeySelector(place.child(kind), selector);
+    if (selector) checkKeySelector(place.child(kind), selector);
   }
   const sources = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'].filter((kind) =>
     structOf(source, kind),
   );
   if (sources.length === 0)
-    yield invalid(place, 'must have one of "fieldRef", "resourceFieldRef", "configMapKeyRef" and "secretKeyRef"');
+    invalid(place, 'must have one of "fieldRef", "resourceFieldRef", "configMapKeyRef" and "secretKeyRef"');
   else if (textOf(variable, 'value') !== '')
-    yield invalid(place, 'may not be there beside a "value" that is not empty', {
+    invalid(place, 'may not be there beside a "value" that is not empty', {
       rivals: [at.child('value'), place],
     });
   else if (sources.length > 1)
-    yield invalid(place, 'may have only one source', { rivals: sources.map((kind) => place.child(kind)) });
+    invalid(place, 'may have only one source', { rivals: sources.map((kind) => place.child(kind)) });
 }
 
 /** `validateConfigMapKeySelector`, `validateSecretKeySelector`. */
-function* checkKeySelector(place: FieldPath, selector: JsonObject): FieldErrors {
-  yield* checkDnsSubdomain(place.child('name'), textOf(selector, 'name'));
+function checkKeySelector(place: FieldPath, selector: JsonObject): void {
+  checkDnsSubdomain(place.child('name'), textOf(selector, 'name'));
   const key = textOf(selector, 'key');
-  if (key === '') yield required(place.child('key'));
-  else yield* checkConfigKey(place.child('key'), key);
+  if (key === '') required(place.child('key'));
+  else checkConfigKey(place.child('key'), key);
 }
 
-function* checkDivisor(place: FieldPath, resource: string, isHugePages: boolean, text: string): FieldErrors {
+function checkDivisor(place: FieldPath, resource: string, isHugePages: boolean, text: string): void {
   const divisor = parseQuantity(text === '' ? '0' : text);
   if (divisor instanceof QuantityError || signOf(divisor) === 0) return;
   const isCpu = resource.endsWith('.cpu') && resources.includes(resource);
   if (!isHugePages && !resources.includes(resource)) return;
   const allowed = isCpu ? ['1m', '1'] : byteDivisors;
   if (!allowed.includes(formatQuantity(divisor)))
-    yield invalid(place, `must be one of ${allowed.join(', ')} for ${resource}`, { value: text });
+    invalid(place, `must be one of ${allowed.join(', ')} for ${resource}`, { value: text });
 }

@@ -27,19 +27,47 @@ export interface FieldError {
   readonly firstPath?: JsonPath;
 }
 
-/** What validators give. */
-export type FieldErrors = Iterable<FieldError>;
-
-/** A place while validators walk, with the way that Go would spell it. */
+/**
+ * A place while validators walk, with the way that Go would spell it. What is wrong there and below is told to it, and ends up in the
+ * `errors` of the place that the walk began at.
+ */
 export class FieldPath {
   readonly #parent: FieldPath | undefined;
   readonly #step: string | number | undefined;
   readonly #isKey: boolean;
+  /** The place that a walk began at has them. */
+  readonly #errors: FieldError[] | undefined;
 
-  constructor(parent?: FieldPath, step?: string | number, isKey = false) {
+  constructor(parent?: FieldPath, step?: string | number, isKey = false, errors?: FieldError[]) {
     this.#parent = parent;
     this.#step = step;
     this.#isKey = isKey;
+    this.#errors = errors;
+  }
+
+  /** The place that a walk begins at. */
+  static root(): FieldPath {
+    return new FieldPath(undefined, undefined, false, []);
+  }
+
+  /** The same place for a walk of its own. */
+  apart(): FieldPath {
+    return new FieldPath(this.#parent, this.#step, this.#isKey, []);
+  }
+
+  /** What was found in this walk so far, in order. */
+  get errors(): readonly FieldError[] {
+    return this.#found;
+  }
+
+  /** Notes an error of this walk. */
+  report(error: FieldError): void {
+    this.#found.push(error);
+  }
+
+  get #found(): FieldError[] {
+    if (this.#errors !== undefined) return this.#errors;
+    return this.#parent === undefined ? [] : this.#parent.#found;
   }
 
   /** A field of a struct. */
@@ -94,14 +122,14 @@ export interface FieldErrorDetails {
   readonly first?: FieldPath | undefined;
 }
 
-/** An error at `place`. */
+/** Reports an error at `place`. */
 export function fieldError(
   type: FieldErrorType,
   place: FieldPath,
   detail: string,
   { value, goPath = place, supported, meant, rivals, unless, first }: FieldErrorDetails = {},
-): FieldError {
-  return {
+): void {
+  place.report({
     path: place.path,
     goPath: goPath.text,
     type,
@@ -112,35 +140,30 @@ export function fieldError(
     ...(unless === undefined ? {} : { unless: { path: unless.place.path, value: unless.value } }),
     ...(rivals === undefined ? {} : { rivals: rivals.map(({ path }) => path) }),
     ...(first === undefined ? {} : { firstPath: first.path }),
-  };
+  });
 }
 
 /** A field that must be there and is not. */
-export function required(place: FieldPath, detail = '', goPath = place): FieldError {
-  return fieldError('required', place, detail, { goPath });
+export function required(place: FieldPath, detail = '', goPath = place): void {
+  fieldError('required', place, detail, { goPath });
 }
 
 /** A value that is refused. */
-export function invalid(place: FieldPath, detail: string, details?: FieldErrorDetails): FieldError {
-  return fieldError('invalid', place, detail, details);
+export function invalid(place: FieldPath, detail: string, details?: FieldErrorDetails): void {
+  fieldError('invalid', place, detail, details);
 }
 
 /** A field that must not be there. */
-export function forbidden(place: FieldPath, detail: string, goPath = place): FieldError {
-  return fieldError('forbidden', place, detail, { goPath });
+export function forbidden(place: FieldPath, detail: string, goPath = place): void {
+  fieldError('forbidden', place, detail, { goPath });
 }
 
 /** A value that is there already, at `first`. */
-export function duplicate(place: FieldPath, value: string | number, first?: FieldPath, goPath = place): FieldError {
-  return fieldError('duplicate', place, '', { value, goPath, first });
+export function duplicate(place: FieldPath, value: string | number, first?: FieldPath, goPath = place): void {
+  fieldError('duplicate', place, '', { value, goPath, first });
 }
 
 /** A word that is none of those that are allowed. */
-export function notSupported(
-  place: FieldPath,
-  value: string,
-  supported: readonly string[],
-  goPath = place,
-): FieldError {
-  return fieldError('not-supported', place, '', { value, goPath, supported });
+export function notSupported(place: FieldPath, value: string, supported: readonly string[], goPath = place): void {
+  fieldError('not-supported', place, '', { value, goPath, supported });
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../base/json.ts';
-import { required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { required, type FieldPath } from './field-error.ts';
 import { checkFileMode, checkLocalPath } from './names.ts';
 import { textOf } from './read.ts';
 
 /** `validateKeyToPath`. */
-export function* checkKeyToPath(place: FieldPath, item: JsonObject): FieldErrors {
+export function checkKeyToPath(place: FieldPath, item: JsonObject): void {
   const path = textOf(item, 'path');
-  if (textOf(item, 'key') === '') yield required(place.child('key'));
-  if (path === '') yield required(place.child('path'));
-  yield* checkLocalPath(place.child('path'), path);
-  yield* checkFileMode(place.child('mode'), item['mode']);
+  if (textOf(item, 'key') === '') required(place.child('key'));
+  if (path === '') required(place.child('path'));
+  checkLocalPath(place.child('path'), path);
+  checkFileMode(place.child('mode'), item['mode']);
 }

@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../base/json.ts';
 import { coreGoTypes } from '../core-go-types.ts';
 import { isQualifiedName } from '../label-syntax.ts';
-import { fieldError, forbidden, invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { fieldError, forbidden, invalid, required, type FieldPath } from './field-error.ts';
 import {
   checkDnsLabel,
   checkDnsSubdomain,
@@ -23,19 +23,19 @@ const tolerationsKey = 'scheduler.alpha.kubernetes.io/tolerations';
 const deletionCostKey = 'controller.kubernetes.io/pod-deletion-cost';
 
 /** `ValidateLabels`: labels, and node selectors, which follow the same rules. */
-export function* checkLabels(place: FieldPath, labels: readonly (readonly [string, string])[]): FieldErrors {
+export function checkLabels(place: FieldPath, labels: readonly (readonly [string, string])[]): void {
   for (const [key, value] of labels) {
-    yield* checkQualifiedName(place.key(key), key, place);
-    yield* checkLabelValue(place.key(key), value, place);
+    checkQualifiedName(place.key(key), key, place);
+    checkLabelValue(place.key(key), value, place);
   }
 }
 
 /** `ValidateAnnotations`. */
-export function* checkAnnotations(place: FieldPath, annotations: readonly (readonly [string, string])[]): FieldErrors {
+export function checkAnnotations(place: FieldPath, annotations: readonly (readonly [string, string])[]): void {
   let size = 0;
   for (const [key, value] of annotations) {
     if (!isQualifiedName(key.toLowerCase()))
-      yield invalid(
+      invalid(
         place.key(key),
         'must be a name of at most 63 letters, digits, "-", "_" and ".", with an optional DNS prefix and a slash before it',
         { value: key, goPath: place },
@@ -43,7 +43,7 @@ export function* checkAnnotations(place: FieldPath, annotations: readonly (reado
     size += utf8Length(key) + utf8Length(value);
   }
   if (size > annotationLimit)
-    yield fieldError('too-long', place, `has ${size} bytes in all; ${annotationLimit} are the most`);
+    fieldError('too-long', place, `has ${size} bytes in all; ${annotationLimit} are the most`);
 }
 
 const encoder = new TextEncoder();
@@ -53,48 +53,48 @@ function utf8Length(text: string): number {
 }
 
 /** `ValidateObjectMeta`; names are checked as those of Pods are. */
-export function* checkObjectMeta(place: FieldPath, metadata: JsonObject): FieldErrors {
+export function checkObjectMeta(place: FieldPath, metadata: JsonObject): void {
   const generateName = textOf(metadata, 'generateName');
-  if (generateName !== '') yield* checkNamePrefix(place.child('generateName'), generateName);
+  if (generateName !== '') checkNamePrefix(place.child('generateName'), generateName);
   const name = textOf(metadata, 'name');
-  if (name !== '') yield* checkDnsSubdomain(place.child('name'), name);
-  else if (generateName === '') yield required(place.child('name'), 'the object needs a name, or a "generateName"');
+  if (name !== '') checkDnsSubdomain(place.child('name'), name);
+  else if (generateName === '') required(place.child('name'), 'the object needs a name, or a "generateName"');
   const namespace = textOf(metadata, 'namespace');
-  if (namespace !== '') yield* checkDnsLabel(place.child('namespace'), namespace);
-  yield* checkTemplateMeta(place, metadata);
-  yield* checkReferences(place, metadata);
+  if (namespace !== '') checkDnsLabel(place.child('namespace'), namespace);
+  checkTemplateMeta(place, metadata);
+  checkReferences(place, metadata);
 }
 
 /** `ValidateOwnerReferences`, `ValidateFinalizers`. */
-export function* checkReferences(place: FieldPath, metadata: JsonObject): FieldErrors {
-  yield* checkOwners(place.child('ownerReferences'), metadata);
+export function checkReferences(place: FieldPath, metadata: JsonObject): void {
+  checkOwners(place.child('ownerReferences'), metadata);
   const finalizers = textsOf(metadata, 'finalizers');
   const at = place.child('finalizers');
-  for (const [index, finalizer] of finalizers.entries()) yield* checkQualifiedName(at.index(index), finalizer, at);
+  for (const [index, finalizer] of finalizers.entries()) checkQualifiedName(at.index(index), finalizer, at);
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion'))
-    yield invalid(at, 'may hold only one of "orphan" and "foregroundDeletion"');
+    invalid(at, 'may hold only one of "orphan" and "foregroundDeletion"');
 }
 
 /** Labels and annotations, as Pod templates have them. */
-export function* checkTemplateMeta(place: FieldPath, metadata: JsonObject | undefined): FieldErrors {
-  yield* checkLabels(place.child('labels'), mapOf(metadata, 'labels'));
-  yield* checkAnnotations(place.child('annotations'), mapOf(metadata, 'annotations'));
+export function checkTemplateMeta(place: FieldPath, metadata: JsonObject | undefined): void {
+  checkLabels(place.child('labels'), mapOf(metadata, 'labels'));
+  checkAnnotations(place.child('annotations'), mapOf(metadata, 'annotations'));
 }
 
 /** `ValidatePodSpecificAnnotations`. */
-export function* checkPodAnnotations(
+export function checkPodAnnotations(
   place: FieldPath,
   metadata: JsonObject | undefined,
   spec: JsonObject,
   options: PodValidationOptions,
-): FieldErrors {
+): void {
   const annotations = structOf(metadata, 'annotations');
   if (isSet(annotations, mirrorKey) && textOf(spec, 'nodeName') === '')
-    yield invalid(place.key(mirrorKey), 'marks a static Pod, which needs "spec.nodeName"');
-  yield* checkTolerationsAnnotation(place, textOf(annotations, tolerationsKey));
+    invalid(place.key(mirrorKey), 'marks a static Pod, which needs "spec.nodeName"');
+  checkTolerationsAnnotation(place, textOf(annotations, tolerationsKey));
   const cost = textOf(annotations, deletionCostKey);
   if (!options.allowsInvalidPodDeletionCost && isSet(annotations, deletionCostKey) && !isDeletionCost(cost))
-    yield invalid(place.key(deletionCostKey), 'must be a whole number of 32 bits, without "+" or leading zeros', {
+    invalid(place.key(deletionCostKey), 'must be a whole number of 32 bits, without "+" or leading zeros', {
       value: cost,
     });
   // Newer releases do not look at these annotations any more.
@@ -103,50 +103,50 @@ export function* checkPodAnnotations(
     structsOf(spec, list).map(([container]) => textOf(container, 'name')),
   );
   for (const [key, value] of mapOf(metadata, 'annotations')) {
-    if (key === seccompPodKey || key.startsWith(seccompContainerPrefix)) yield* checkSeccompName(place.key(key), value);
+    if (key === seccompPodKey || key.startsWith(seccompContainerPrefix)) checkSeccompName(place.key(key), value);
     if (!key.startsWith(appArmorPrefix)) continue;
     if (!names.includes(key.slice(appArmorPrefix.length)))
-      yield invalid(place.key(key), 'names a container that the Pod does not have');
+      invalid(place.key(key), 'names a container that the Pod does not have');
     if (!['', 'runtime/default', 'unconfined'].includes(value) && !value.startsWith('localhost/'))
-      yield invalid(place.key(key), 'must be "runtime/default", "unconfined" or "localhost/<profile>"', { value });
+      invalid(place.key(key), 'must be "runtime/default", "unconfined" or "localhost/<profile>"', { value });
   }
 }
 
-function* checkOwners(place: FieldPath, metadata: JsonObject): FieldErrors {
+function checkOwners(place: FieldPath, metadata: JsonObject): void {
   let controllers = 0;
   for (const [owner, index] of structsOf(metadata, 'ownerReferences')) {
     for (const field of ['apiVersion', 'kind', 'name', 'uid']) {
       const value = textOf(owner, field);
       const isEmpty =
         field === 'apiVersion' ? value.split('/').at(-1) === '' || value.split('/').length > 2 : value === '';
-      if (isEmpty) yield invalid(place.index(index).child(field), 'must not be empty', { goPath: place.child(field) });
+      if (isEmpty) invalid(place.index(index).child(field), 'must not be empty', { goPath: place.child(field) });
     }
     if (textOf(owner, 'apiVersion') === 'v1' && textOf(owner, 'kind') === 'Event')
-      yield invalid(place.index(index), 'must not name an Event', { goPath: place });
+      invalid(place.index(index), 'must not name an Event', { goPath: place });
     if (owner['controller'] === true && ++controllers > 1)
-      yield invalid(place.index(index).child('controller'), 'may be true for one owner only', { goPath: place });
+      invalid(place.index(index).child('controller'), 'may be true for one owner only', { goPath: place });
   }
 }
 
-function* checkTolerationsAnnotation(place: FieldPath, text: string): FieldErrors {
+function checkTolerationsAnnotation(place: FieldPath, text: string): void {
   if (text === '') return;
   const at = place.key(tolerationsKey);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    yield invalid(at, 'must be a list of tolerations in JSON', { goPath: place });
+    invalid(at, 'must be a list of tolerations in JSON', { goPath: place });
     return;
   }
   const { value, error } = coreGoTypes.normalize('PodSpec', { tolerations: parsed as JsonObject });
-  if (error) yield invalid(at, 'must be a list of tolerations in JSON', { goPath: place });
-  else yield* checkTolerations(at, asObject(value), false);
+  if (error) invalid(at, 'must be a list of tolerations in JSON', { goPath: place });
+  else checkTolerations(at, asObject(value), false);
 }
 
-function* checkSeccompName(place: FieldPath, profile: string): FieldErrors {
+function checkSeccompName(place: FieldPath, profile: string): void {
   if (['runtime/default', 'docker/default', 'unconfined'].includes(profile)) return;
-  if (profile.startsWith('localhost/')) yield* checkDescendingPath(place, profile.slice('localhost/'.length));
-  else yield invalid(place, 'must be "runtime/default", "unconfined" or "localhost/<path>"', { value: profile });
+  if (profile.startsWith('localhost/')) checkDescendingPath(place, profile.slice('localhost/'.length));
+  else invalid(place, 'must be "runtime/default", "unconfined" or "localhost/<path>"', { value: profile });
 }
 
 /** `GetDeletionCostFromPodAnnotations` takes neither "+1" nor "01". */
@@ -157,9 +157,9 @@ function isDeletionCost(text: string): boolean {
 }
 
 /** The annotation of an object must not be set, as `metadata` of claim templates may hold labels and annotations only. */
-export function* checkOnlyLabelsAndAnnotations(place: FieldPath, metadata: JsonObject | undefined): FieldErrors {
+export function checkOnlyLabelsAndAnnotations(place: FieldPath, metadata: JsonObject | undefined): void {
   for (const field of Object.keys(metadata ?? {})) {
     if (field === 'labels' || field === 'annotations' || metadata?.[field] === null) continue;
-    yield forbidden(place.child(field), 'cannot be set here: only labels and annotations can');
+    forbidden(place.child(field), 'cannot be set here: only labels and annotations can');
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { invalid, notSupported, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { invalid, notSupported, required, type FieldPath } from './field-error.ts';
 import { checkDnsLabel } from './names.ts';
 import { isSet, mapOf, numberOf, structOf, textOf, textsOf } from './read.ts';
 
@@ -38,86 +38,81 @@ const iqnPatterns: Readonly<Record<string, RegExp>> = {
 };
 
 /** What Go validates of one of these sources. */
-export function* checkNetworkSource(
-  place: FieldPath,
-  kind: string,
-  source: JsonObject,
-  volumeName: string,
-): FieldErrors {
+export function checkNetworkSource(place: FieldPath, kind: string, source: JsonObject, volumeName: string): void {
   const goPlace = kind === 'gcePersistentDisk' ? place.sibling('persistentDisk') : place;
   for (const field of requiredFields[kind] ?? []) {
     const isMissing = field === 'monitors' ? textsOf(source, field).length === 0 : textOf(source, field) === '';
-    if (isMissing) yield required(place.child(field), '', goPlace.child(field));
+    if (isMissing) required(place.child(field), '', goPlace.child(field));
   }
-  yield* checkSpecial(place, goPlace, kind, source, volumeName);
+  checkSpecial(place, goPlace, kind, source, volumeName);
 }
 
-function* checkSpecial(
+function checkSpecial(
   place: FieldPath,
   goPlace: FieldPath,
   kind: string,
   source: JsonObject,
   volumeName: string,
-): FieldErrors {
+): void {
   switch (kind) {
     case 'gcePersistentDisk':
     case 'awsElasticBlockStore':
-      yield* checkUpTo255(place.child('partition'), numberOf(source, 'partition'), goPlace.child('partition'));
+      checkUpTo255(place.child('partition'), numberOf(source, 'partition'), goPlace.child('partition'));
       return;
     case 'nfs':
-      if (!textOf(source, 'path').startsWith('/')) yield invalid(place.child('path'), 'must be an absolute path');
+      if (!textOf(source, 'path').startsWith('/')) invalid(place.child('path'), 'must be an absolute path');
       return;
     case 'iscsi':
-      yield* checkIscsi(place, source, volumeName);
+      checkIscsi(place, source, volumeName);
       return;
     case 'flocker':
-      yield* checkFlocker(place, source);
+      checkFlocker(place, source);
       return;
     case 'cinder':
     case 'storageos':
-      yield* checkSecretRef(place, source);
-      if (kind === 'storageos') yield* checkStorageOs(place, source);
+      checkSecretRef(place, source);
+      if (kind === 'storageos') checkStorageOs(place, source);
       return;
     case 'quobyte':
-      yield* checkQuobyte(place, source);
+      checkQuobyte(place, source);
       return;
     case 'fc':
-      yield* checkFibreChannel(place, source);
+      checkFibreChannel(place, source);
       return;
     case 'flexVolume':
-      yield* checkFlexVolume(place, source);
+      checkFlexVolume(place, source);
       return;
     case 'azureDisk':
-      yield* checkAzureDisk(place, source);
+      checkAzureDisk(place, source);
   }
 }
 
-function* checkUpTo255(place: FieldPath, value: number, goPath = place): FieldErrors {
-  if (value < 0 || value > 255) yield invalid(place, 'must be from 0 to 255', { value, goPath });
+function checkUpTo255(place: FieldPath, value: number, goPath = place): void {
+  if (value < 0 || value > 255) invalid(place, 'must be from 0 to 255', { value, goPath });
 }
 
-function* checkSecretRef(place: FieldPath, source: JsonObject): FieldErrors {
+function checkSecretRef(place: FieldPath, source: JsonObject): void {
   if (isSet(source, 'secretRef') && textOf(structOf(source, 'secretRef'), 'name') === '')
-    yield required(place.child('secretRef', 'name'));
+    required(place.child('secretRef', 'name'));
 }
 
-function* checkIscsi(place: FieldPath, source: JsonObject, volumeName: string): FieldErrors {
+function checkIscsi(place: FieldPath, source: JsonObject, volumeName: string): void {
   const iqn = textOf(source, 'iqn');
   if (iqn !== '' && !isIscsiName(iqn))
-    yield invalid(place.child('iqn'), 'must be an iqn., eui. or naa. name', { value: iqn });
-  yield* checkUpTo255(place.child('lun'), numberOf(source, 'lun'));
+    invalid(place.child('iqn'), 'must be an iqn., eui. or naa. name', { value: iqn });
+  checkUpTo255(place.child('lun'), numberOf(source, 'lun'));
   if ((source['chapAuthDiscovery'] === true || source['chapAuthSession'] === true) && !isSet(source, 'secretRef'))
-    yield required(place.child('secretRef'), 'CHAP needs it');
+    required(place.child('secretRef'), 'CHAP needs it');
   if (!isSet(source, 'initiatorName')) return;
   const initiator = textOf(source, 'initiatorName');
   if (!isIscsiName(initiator))
-    yield invalid(place.child('initiatorName'), 'must be an iqn., eui. or naa. name', {
+    invalid(place.child('initiatorName'), 'must be an iqn., eui. or naa. name', {
       value: initiator,
       goPath: place.child('initiatorname'),
     });
   const portal = textOf(source, 'targetPortal');
   if (new TextEncoder().encode(`${volumeName}:${portal}`).length > 64)
-    yield invalid(place.child('targetPortal'), 'must have at most 64 characters together with the name of the volume', {
+    invalid(place.child('targetPortal'), 'must have at most 64 characters together with the name of the volume', {
       goPath: place.sibling('name'),
     });
 }
@@ -126,30 +121,30 @@ function isIscsiName(name: string): boolean {
   return iqnPatterns[name.slice(0, 3)]?.test(name) ?? false;
 }
 
-function* checkFlocker(place: FieldPath, source: JsonObject): FieldErrors {
+function checkFlocker(place: FieldPath, source: JsonObject): void {
   const [name, id] = [textOf(source, 'datasetName'), textOf(source, 'datasetUUID')];
-  if (name === '' && id === '') yield required(place, 'one of "datasetName" and "datasetUUID" must be there');
-  if (name !== '' && id !== '') yield invalid(place, 'may have only one of "datasetName" and "datasetUUID"');
-  if (name.includes('/')) yield invalid(place.child('datasetName'), 'must not contain "/"', { value: name });
+  if (name === '' && id === '') required(place, 'one of "datasetName" and "datasetUUID" must be there');
+  if (name !== '' && id !== '') invalid(place, 'may have only one of "datasetName" and "datasetUUID"');
+  if (name.includes('/')) invalid(place.child('datasetName'), 'must not contain "/"', { value: name });
 }
 
-function* checkStorageOs(place: FieldPath, source: JsonObject): FieldErrors {
+function checkStorageOs(place: FieldPath, source: JsonObject): void {
   for (const field of ['volumeName', 'volumeNamespace']) {
     const value = textOf(source, field);
-    if (value !== '') yield* checkDnsLabel(place.child(field), value);
+    if (value !== '') checkDnsLabel(place.child(field), value);
   }
 }
 
-function* checkQuobyte(place: FieldPath, source: JsonObject): FieldErrors {
+function checkQuobyte(place: FieldPath, source: JsonObject): void {
   const registry = textOf(source, 'registry');
   if (registry === '') return;
   if (new TextEncoder().encode(textOf(source, 'tenant')).length >= 65) {
-    yield required(place.child('tenant'), 'it must be a UUID of at most 64 characters');
+    required(place.child('tenant'), 'it must be a UUID of at most 64 characters');
     return;
   }
   for (const pair of registry.split(',')) {
     if (!isHostAndPort(pair))
-      yield invalid(place.child('registry'), 'must be one "host:port" or more, separated by commas', {
+      invalid(place.child('registry'), 'must be one "host:port" or more, separated by commas', {
         value: registry,
       });
   }
@@ -163,30 +158,30 @@ function isHostAndPort(text: string): boolean {
   return !host.includes(':') && !/[[\]]/.test(text);
 }
 
-function* checkFibreChannel(place: FieldPath, source: JsonObject): FieldErrors {
+function checkFibreChannel(place: FieldPath, source: JsonObject): void {
   const [names, ids] = [textsOf(source, 'targetWWNs'), textsOf(source, 'wwids')];
   const at = place.child('targetWWNs');
-  if (names.length === 0 && ids.length === 0) yield required(at, 'one of "targetWWNs" and "wwids" must be there');
-  if (names.length > 0 && ids.length > 0) yield invalid(at, 'may not be there beside "wwids"');
+  if (names.length === 0 && ids.length === 0) required(at, 'one of "targetWWNs" and "wwids" must be there');
+  if (names.length > 0 && ids.length > 0) invalid(at, 'may not be there beside "wwids"');
   if (names.length === 0) return;
-  if (!isSet(source, 'lun')) yield required(place.child('lun'), '"targetWWNs" need it');
-  else yield* checkUpTo255(place.child('lun'), numberOf(source, 'lun'));
+  if (!isSet(source, 'lun')) required(place.child('lun'), '"targetWWNs" need it');
+  else checkUpTo255(place.child('lun'), numberOf(source, 'lun'));
 }
 
-function* checkFlexVolume(place: FieldPath, source: JsonObject): FieldErrors {
+function checkFlexVolume(place: FieldPath, source: JsonObject): void {
   for (const [key] of mapOf(source, 'options')) {
     const domain = `.${(key.split('/')[0] ?? key).toLowerCase()}`;
     if (domain.endsWith('.kubernetes.io') || domain.endsWith('.k8s.io'))
-      yield invalid(place.child('options').key(key), 'must not begin with a domain of Kubernetes', { value: key });
+      invalid(place.child('options').key(key), 'must not begin with a domain of Kubernetes', { value: key });
   }
 }
 
-function* checkAzureDisk(place: FieldPath, source: JsonObject): FieldErrors {
+function checkAzureDisk(place: FieldPath, source: JsonObject): void {
   const [caching, kind, uri] = [textOf(source, 'cachingMode'), textOf(source, 'kind'), textOf(source, 'diskURI')];
   if (isSet(source, 'cachingMode') && !cachingModes.includes(caching))
-    yield notSupported(place.child('cachingMode'), caching, cachingModes);
+    notSupported(place.child('cachingMode'), caching, cachingModes);
   if (!isSet(source, 'kind')) return;
-  if (!diskKinds.includes(kind)) yield notSupported(place.child('kind'), kind, diskKinds);
+  if (!diskKinds.includes(kind)) notSupported(place.child('kind'), kind, diskKinds);
   const [start, rest] = kind === 'Managed' ? ['/subscriptions/', '…/disks/<disk>'] : ['https://', '….vhd'];
-  if (!uri.startsWith(start)) yield notSupported(place.child('diskURI'), uri, [`${start}${rest}`]);
+  if (!uri.startsWith(start)) notSupported(place.child('diskURI'), uri, [`${start}${rest}`]);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { FieldPath, forbidden, invalid, type FieldError, type FieldErrors } from './field-error.ts';
+import { FieldPath, forbidden, invalid, type FieldError } from './field-error.ts';
 import { checkObjectMeta, checkPodAnnotations, checkTemplateMeta } from './metadata.ts';
 import type { PodValidationOptions } from './options.ts';
 import { checkPodSpec } from './pod-spec.ts';
@@ -16,66 +16,70 @@ const appArmorContainer = 'container.apparmor.security.beta.kubernetes.io/';
  * defaults (`kubernetes/pod-defaults.ts`). An empty result means that it is admitted.
  */
 export function validatePod(pod: JsonObject, options: PodValidationOptions): readonly FieldError[] {
-  return [...checkPod(pod, options)];
+  const root = FieldPath.root();
+  checkPod(root, pod, options);
+  return root.errors;
 }
 
 /** What the API server refuses in a Pod template: `ValidatePodTemplateSpec`. */
 export function validatePodTemplate(template: JsonObject, options: PodValidationOptions): readonly FieldError[] {
-  return [...checkPodTemplate(template, options)];
+  const root = FieldPath.root();
+  checkPodTemplate(root, template, options);
+  return root.errors;
 }
 
 /** What `ValidatePodSpec` alone refuses, as Kruise asks it for the patches of a WorkloadSpread. */
 export function validatePodSpec(pod: JsonObject, options: PodValidationOptions): readonly FieldError[] {
   const name = textOf(structOf(pod, 'metadata'), 'name');
-  return [...checkPodSpec(new FieldPath().child('spec'), structOf(pod, 'spec') ?? {}, name, options)];
+  const root = FieldPath.root();
+  checkPodSpec(root.child('spec'), structOf(pod, 'spec') ?? {}, name, options);
+  return root.errors;
 }
 
-function* checkPod(pod: JsonObject, options: PodValidationOptions): FieldErrors {
-  const root = new FieldPath();
+function checkPod(root: FieldPath, pod: JsonObject, options: PodValidationOptions): void {
   const metadata = structOf(pod, 'metadata') ?? {};
   const spec = structOf(pod, 'spec') ?? {};
   const place = root.child('spec');
-  yield* checkObjectMeta(root.child('metadata'), metadata);
-  yield* checkPodAnnotations(root.child('metadata', 'annotations'), metadata, spec, options);
-  yield* checkPodSpec(place, spec, textOf(metadata, 'name'), options);
-  if (!options.isLenient) yield* checkTokens(place, spec);
+  checkObjectMeta(root.child('metadata'), metadata);
+  checkPodAnnotations(root.child('metadata', 'annotations'), metadata, spec, options);
+  checkPodSpec(place, spec, textOf(metadata, 'name'), options);
+  if (!options.isLenient) checkTokens(place, spec);
   for (const list of ['containers', 'initContainers']) {
     for (const [container, index] of structsOf(spec, list)) {
       const image = textOf(container, 'image');
       if (hasOuterSpace(image))
-        yield invalid(place.child(list).index(index).child('image'), 'must not begin or end with white space', {
+        invalid(place.child(list).index(index).child('image'), 'must not begin or end with white space', {
           value: image,
         });
     }
   }
   if (structsOf(spec, 'ephemeralContainers').length > 0)
-    yield forbidden(place.child('ephemeralContainers'), 'cannot be set on a new Pod');
+    forbidden(place.child('ephemeralContainers'), 'cannot be set on a new Pod');
   if (textOf(spec, 'nodeName') !== '' && structsOf(spec, 'schedulingGates').length > 0)
-    yield forbidden(place.child('nodeName'), 'cannot be set together with "schedulingGates"');
-  yield* checkProfileAnnotations(place, metadata, spec, options);
+    forbidden(place.child('nodeName'), 'cannot be set together with "schedulingGates"');
+  checkProfileAnnotations(place, metadata, spec, options);
 }
 
-function* checkPodTemplate(template: JsonObject, options: PodValidationOptions): FieldErrors {
-  const root = new FieldPath();
+function checkPodTemplate(root: FieldPath, template: JsonObject, options: PodValidationOptions): void {
   const metadata = structOf(template, 'metadata');
   const spec = structOf(template, 'spec') ?? {};
   const place = root.child('spec');
-  yield* checkTemplateMeta(root.child('metadata'), metadata);
-  yield* checkPodAnnotations(root.child('metadata', 'annotations'), metadata, spec, options);
-  yield* checkPodSpec(place, spec, '', options);
-  yield* checkProfileAnnotations(place, metadata, spec, options);
+  checkTemplateMeta(root.child('metadata'), metadata);
+  checkPodAnnotations(root.child('metadata', 'annotations'), metadata, spec, options);
+  checkPodSpec(place, spec, '', options);
+  checkProfileAnnotations(place, metadata, spec, options);
   if (structsOf(spec, 'ephemeralContainers').length > 0)
-    yield forbidden(place.child('ephemeralContainers'), 'are not allowed in a Pod template');
+    forbidden(place.child('ephemeralContainers'), 'are not allowed in a Pod template');
 }
 
 /** Tokens need a service account; the API server fills one in before it checks a Pod. */
-function* checkTokens(place: FieldPath, spec: JsonObject): FieldErrors {
+function checkTokens(place: FieldPath, spec: JsonObject): void {
   const hasAccount = textOf(spec, 'serviceAccountName') !== '' || textOf(spec, 'serviceAccount') !== '';
   if (hasAccount) return;
   for (const [volume, index] of structsOf(spec, 'volumes')) {
     for (const [source, position] of structsOf(structOf(volume, 'projected'), 'sources')) {
       if (structOf(source, 'serviceAccountToken'))
-        yield forbidden(
+        forbidden(
           place
             .child('volumes')
             .index(index)
@@ -89,12 +93,12 @@ function* checkTokens(place: FieldPath, spec: JsonObject): FieldErrors {
 }
 
 /** Old annotations must say the same as the fields; newer releases do not look at them. */
-function* checkProfileAnnotations(
+function checkProfileAnnotations(
   place: FieldPath,
   metadata: JsonObject | undefined,
   spec: JsonObject,
   options: PodValidationOptions,
-): FieldErrors {
+): void {
   const annotations = structOf(metadata, 'annotations');
   if (!annotations || options.isLenient) return;
   const read = (key: string): string | undefined => {
@@ -102,7 +106,7 @@ function* checkProfileAnnotations(
     return typeof value === 'string' ? value : undefined;
   };
   const ofPod = structOf(spec, 'securityContext');
-  yield* checkProfileAnnotation(
+  checkProfileAnnotation(
     place.child('securityContext'),
     'seccompProfile',
     structOf(ofPod, 'seccompProfile'),
@@ -112,15 +116,10 @@ function* checkProfileAnnotations(
     const own = structOf(container, 'securityContext');
     const name = textOf(container, 'name');
     const where = at.child('securityContext');
-    yield* checkProfileAnnotation(
-      where,
-      'seccompProfile',
-      structOf(own, 'seccompProfile'),
-      read(seccompContainer + name),
-    );
+    checkProfileAnnotation(where, 'seccompProfile', structOf(own, 'seccompProfile'), read(seccompContainer + name));
     if (textOf(structOf(spec, 'os'), 'name') === 'windows') continue;
     const profile = structOf(own, 'appArmorProfile') ?? structOf(ofPod, 'appArmorProfile');
-    yield* checkProfileAnnotation(where, 'appArmorProfile', profile, read(appArmorContainer + name));
+    checkProfileAnnotation(where, 'appArmorProfile', profile, read(appArmorContainer + name));
   }
 }
 

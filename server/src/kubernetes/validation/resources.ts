@@ -9,16 +9,7 @@ import {
   zeroQuantity,
   type Quantity,
 } from '../quantity.ts';
-import {
-  duplicate,
-  fieldError,
-  forbidden,
-  invalid,
-  notSupported,
-  required,
-  type FieldErrors,
-  type FieldPath,
-} from './field-error.ts';
+import { duplicate, fieldError, forbidden, invalid, notSupported, required, type FieldPath } from './field-error.ts';
 import { checkDnsLabel, checkQualifiedName } from './names.ts';
 import type { PodValidationOptions } from './options.ts';
 import { mapOf, structOf, structsOf, textOf } from './read.ts';
@@ -40,51 +31,50 @@ const counted = new Set([
 ]);
 
 /** `ValidateContainerResourceRequirements`; `claims` are the names of the Pod's own resource claims. */
-export function* checkResources(
+export function checkResources(
   place: FieldPath,
   requirements: JsonObject | undefined,
   claims: ReadonlySet<string>,
   options: PodValidationOptions,
-): FieldErrors {
+): void {
   const limits = new Map(amountsOf(requirements, 'limits'));
   const requests = amountsOf(requirements, 'requests');
-  for (const [name, amount] of limits) yield* checkAmount(place.child('limits').key(name), name, amount, options);
+  for (const [name, amount] of limits) checkAmount(place.child('limits').key(name), name, amount, options);
   for (const [name, amount] of requests) {
     const at = place.child('requests').key(name);
-    yield* checkAmount(at, name, amount, options);
+    checkAmount(at, name, amount, options);
     const limit = limits.get(name);
     const order = limit ? compareQuantities(amount, limit) : 0;
     const goPath = place.child('requests');
     const meant = textOf(structOf(requirements, 'limits'), name);
     if (!limit && !isOvercommitAllowed(name))
-      yield required(at, `"${name}" needs a limit that equals the request`, place.child('limits'));
+      required(at, `"${name}" needs a limit that equals the request`, place.child('limits'));
     else if (order !== 0 && !isOvercommitAllowed(name))
-      yield invalid(at, `must equal the limit of "${name}"`, { goPath, meant });
-    else if (order > 0) yield invalid(at, `must not be more than the limit of "${name}"`, { goPath, meant });
+      invalid(at, `must equal the limit of "${name}"`, { goPath, meant });
+    else if (order > 0) invalid(at, `must not be more than the limit of "${name}"`, { goPath, meant });
   }
   const names = [...limits.keys(), ...requests.map(([name]) => name)];
   if (names.some(isHugePages) && !names.some((name) => name === 'cpu' || name === 'memory'))
-    yield forbidden(place, 'with huge pages must ask for "cpu" or "memory" too');
-  yield* checkClaims(place.child('claims'), requirements, claims);
+    forbidden(place, 'with huge pages must ask for "cpu" or "memory" too');
+  checkClaims(place.child('claims'), requirements, claims);
 }
 
 /** `validateResizePolicy`. */
-export function* checkResizePolicy(place: FieldPath, container: JsonObject, podRestartPolicy: string): FieldErrors {
+export function checkResizePolicy(place: FieldPath, container: JsonObject, podRestartPolicy: string): void {
   const seen = new Map<string, FieldPath>();
   for (const [policy, index] of structsOf(container, 'resizePolicy')) {
     const at = place.index(index);
     const name = textOf(policy, 'resourceName');
     const restart = textOf(policy, 'restartPolicy');
     const first = seen.get(name);
-    if (first) yield duplicate(at.child('resourceName'), name, first, at);
+    if (first) duplicate(at.child('resourceName'), name, first, at);
     seen.set(name, first ?? at.child('resourceName'));
-    if (name === '') yield required(at.child('resourceName'), '', place);
-    else if (!resizable.includes(name)) yield notSupported(at.child('resourceName'), name, resizable, place);
-    if (restart === '') yield required(at.child('restartPolicy'), '', place);
-    else if (!resizeRestarts.includes(restart))
-      yield notSupported(at.child('restartPolicy'), restart, resizeRestarts, place);
+    if (name === '') required(at.child('resourceName'), '', place);
+    else if (!resizable.includes(name)) notSupported(at.child('resourceName'), name, resizable, place);
+    if (restart === '') required(at.child('restartPolicy'), '', place);
+    else if (!resizeRestarts.includes(restart)) notSupported(at.child('restartPolicy'), restart, resizeRestarts, place);
     if (podRestartPolicy === 'Never' && restart !== 'NotRequired')
-      yield invalid(at.child('restartPolicy'), 'must be "NotRequired" in a Pod with "restartPolicy: Never"', {
+      invalid(at.child('restartPolicy'), 'must be "NotRequired" in a Pod with "restartPolicy: Never"', {
         value: restart,
         goPath: place,
       });
@@ -92,10 +82,10 @@ export function* checkResizePolicy(place: FieldPath, container: JsonObject, podR
 }
 
 /** `ValidateResourceQuantityValue`. */
-export function* checkQuantity(place: FieldPath, name: string, amount: Quantity): FieldErrors {
-  if (signOf(amount) < 0) yield invalid(place, 'must not be negative');
+export function checkQuantity(place: FieldPath, name: string, amount: Quantity): void {
+  if (signOf(amount) < 0) invalid(place, 'must not be negative');
   if ((counted.has(name) || isExtended(name)) && milliValueOf(amount) % 1000n !== 0n)
-    yield invalid(place, 'must be a whole number');
+    invalid(place, 'must be a whole number');
 }
 
 /** The amounts of a resource list. */
@@ -109,51 +99,47 @@ export function amountsOf(
   });
 }
 
-function* checkAmount(place: FieldPath, name: string, amount: Quantity, options: PodValidationOptions): FieldErrors {
-  yield* checkResourceName(place, name);
-  yield* checkQuantity(place, name, amount);
+function checkAmount(place: FieldPath, name: string, amount: Quantity, options: PodValidationOptions): void {
+  checkResourceName(place, name);
+  checkQuantity(place, name, amount);
   if (isHugePages(name) && !options.allowsIndivisibleHugePages && !isDivisible(name, amount))
-    yield invalid(place, `must be a multiple of the page size ${name.slice('hugepages-'.length)}`);
+    invalid(place, `must be a multiple of the page size ${name.slice('hugepages-'.length)}`);
 }
 
 /** `validateContainerResourceName`. */
-function* checkResourceName(place: FieldPath, name: string): FieldErrors {
-  if (!isQualifiedName(name)) yield* checkQualifiedName(place, name);
+function checkResourceName(place: FieldPath, name: string): void {
+  if (!isQualifiedName(name)) checkQualifiedName(place, name);
   else if (!name.includes('/')) {
     if (!forContainers.has(name) && !isHugePages(name))
-      yield invalid(
+      invalid(
         place,
         'is no resource that containers have: name "cpu", "memory", "ephemeral-storage", "hugepages-<size>" or an extended resource like "example.com/name"',
         { value: name },
       );
   } else if (!isNative(name) && !isExtended(name)) {
-    yield invalid(place, 'is no name of an extended resource', { value: name });
+    invalid(place, 'is no name of an extended resource', { value: name });
   }
 }
 
 /** `validateResourceClaimNames`. */
-function* checkClaims(
-  place: FieldPath,
-  requirements: JsonObject | undefined,
-  claims: ReadonlySet<string>,
-): FieldErrors {
+function checkClaims(place: FieldPath, requirements: JsonObject | undefined, claims: ReadonlySet<string>): void {
   const seen = new Set<string>();
   for (const [claim, index] of structsOf(requirements, 'claims')) {
     const at = place.index(index);
     const name = textOf(claim, 'name');
     const request = textOf(claim, 'request');
     if (name === '') {
-      yield required(at.child('name'), '', at);
+      required(at.child('name'), '', at);
       continue;
     }
     const key = request === '' ? name : `${name}/${request}`;
-    if (request !== '' && !seen.has(name)) yield* checkDnsLabel(at.child('request'), request);
+    if (request !== '' && !seen.has(name)) checkDnsLabel(at.child('request'), request);
     const isTaken =
       seen.has(name) || seen.has(key) || (request === '' && [...seen].some((other) => other.split('/')[0] === name));
-    if (isTaken) yield duplicate(at.child('name'), key, undefined, at);
+    if (isTaken) duplicate(at.child('name'), key, undefined, at);
     seen.add(key);
     if (!claims.has(name))
-      yield fieldError('not-found', at.child('name'), 'is no entry of "resourceClaims" of the Pod', {
+      fieldError('not-found', at.child('name'), 'is no entry of "resourceClaims" of the Pod', {
         value: name,
         goPath: at,
       });

@@ -1,26 +1,26 @@
 import { isDnsSubdomain } from '../label-syntax.ts';
-import { invalid, required, type FieldErrors, type FieldPath } from './field-error.ts';
+import { invalid, required, type FieldPath } from './field-error.ts';
 import { isDnsLabel } from './names.ts';
 
 const bundleRule = 'must be a DNS name; that of a signer\'s bundle begins with the signer\'s name and ":"';
 
 /** `ValidateClusterTrustBundleName`, with the signer that the name itself tells. */
-export function* checkTrustBundleName(place: FieldPath, name: string): FieldErrors {
+export function checkTrustBundleName(place: FieldPath, name: string): void {
   if (name === '') {
-    yield required(place);
-    yield invalid(place, bundleRule);
+    required(place);
+    invalid(place, bundleRule);
     return;
   }
   // Whatever stands before the last colon is taken for the signer, so only what is behind it can be wrong.
   const own = name.slice(name.lastIndexOf(':') + 1);
   if (!isDnsSubdomain(own) || name.lastIndexOf(':') === 0 || name.slice(0, name.lastIndexOf(':')).includes('/'))
-    yield invalid(place, bundleRule, { value: name });
+    invalid(place, bundleRule, { value: name });
 }
 
 /** `ValidateSignerName`: `example.com/name`. */
-export function* checkSignerName(place: FieldPath, name: string): FieldErrors {
+export function checkSignerName(place: FieldPath, name: string): void {
   if (name === '') {
-    yield required(place);
+    required(place);
     return;
   }
   const [domain = '', path = '', ...rest] = name.split('/');
@@ -33,5 +33,5 @@ export function* checkSignerName(place: FieldPath, name: string): FieldErrors {
     labels.every(isDnsLabel) &&
     path.split('.').every(isDnsSubdomain) &&
     name.length <= 571;
-  if (!isValid) yield invalid(place, 'must be of the form "example.com/signer-name"', { value: name });
+  if (!isValid) invalid(place, 'must be of the form "example.com/signer-name"', { value: name });
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { forbidden, invalid, type FieldErrors, type FieldPath } from './field-error.ts';
+import { forbidden, invalid, type FieldPath } from './field-error.ts';
 import { checkDnsSubdomain } from './names.ts';
 import { isSet, structOf, structsOf, textOf } from './read.ts';
 
@@ -45,59 +45,53 @@ export function placedContainers(place: FieldPath, spec: JsonObject): readonly P
 }
 
 /** `validateWindowsSecurityContextOptions`. */
-export function* checkWindowsOptions(place: FieldPath, windows: JsonObject | undefined): FieldErrors {
+export function checkWindowsOptions(place: FieldPath, windows: JsonObject | undefined): void {
   if (!windows) return;
   if (isSet(windows, 'gmsaCredentialSpecName'))
-    yield* checkDnsSubdomain(place.child('gmsaCredentialSpecName'), textOf(windows, 'gmsaCredentialSpecName'));
+    checkDnsSubdomain(place.child('gmsaCredentialSpecName'), textOf(windows, 'gmsaCredentialSpecName'));
   if (isSet(windows, 'gmsaCredentialSpec')) {
     const length = new TextEncoder().encode(textOf(windows, 'gmsaCredentialSpec')).length;
     if (length === 0 || length > longestSpec)
-      yield invalid(place.child('gmsaCredentialSpec'), 'must not be empty, and have at most 64 KiB');
+      invalid(place.child('gmsaCredentialSpec'), 'must not be empty, and have at most 64 KiB');
   }
   const userName = textOf(windows, 'runAsUserName');
   if (isSet(windows, 'runAsUserName') && !isUserName(userName))
-    yield invalid(place.child('runAsUserName'), 'must be "user" or "DOMAIN\\user" of Windows', { value: userName });
+    invalid(place.child('runAsUserName'), 'must be "user" or "DOMAIN\\user" of Windows', { value: userName });
 }
 
 /** `validateWindowsHostProcessPod`. */
-export function* checkHostProcesses(place: FieldPath, spec: JsonObject): FieldErrors {
+export function checkHostProcesses(place: FieldPath, spec: JsonObject): void {
   const ofPod = hostProcessOf(structOf(spec, 'securityContext'));
   const containers = placedContainers(place, spec);
   let count = 0;
   for (const [container, at] of containers) {
     const own = hostProcessOf(structOf(container, 'securityContext'));
     if (ofPod !== undefined && own !== undefined && ofPod !== own)
-      yield invalid(
-        at.child('securityContext', 'windowsOptions', 'hostProcess'),
-        'must be the same as that of the Pod',
-      );
+      invalid(at.child('securityContext', 'windowsOptions', 'hostProcess'), 'must be the same as that of the Pod');
     if (own ?? ofPod) count++;
   }
   if (count === 0) return;
-  if (count !== containers.length)
-    yield invalid(place, 'must have either only containers that are host processes, or none');
+  if (count !== containers.length) invalid(place, 'must have either only containers that are host processes, or none');
   if (spec['hostNetwork'] !== true)
-    yield invalid(place.child('hostNetwork'), 'must be true in a Pod with host processes of Windows');
+    invalid(place.child('hostNetwork'), 'must be true in a Pod with host processes of Windows');
 }
 
 /** `validateLinux`, `validateWindows`: what the other system knows. */
-export function* checkSystem(place: FieldPath, spec: JsonObject): FieldErrors {
+export function checkSystem(place: FieldPath, spec: JsonObject): void {
   const isWindows = textOf(structOf(spec, 'os'), 'name') === 'windows';
   const detail = `cannot be set in a Pod for ${isWindows ? 'Windows' : 'Linux'}`;
   const podFields = isWindows ? notForWindowsPods : ['windowsOptions'];
   const containerFields = isWindows ? notForWindowsContainers : ['windowsOptions'];
   const context = structOf(spec, 'securityContext');
-  for (const field of podFields)
-    if (isSet(context, field)) yield forbidden(place.child('securityContext', field), detail);
+  for (const field of podFields) if (isSet(context, field)) forbidden(place.child('securityContext', field), detail);
   if (isWindows) {
     for (const field of ['hostUsers', 'shareProcessNamespace'])
-      if (isSet(spec, field)) yield forbidden(place.child(field), detail);
-    for (const field of ['hostPID', 'hostIPC']) if (spec[field] === true) yield forbidden(place.child(field), detail);
+      if (isSet(spec, field)) forbidden(place.child(field), detail);
+    for (const field of ['hostPID', 'hostIPC']) if (spec[field] === true) forbidden(place.child(field), detail);
   }
   for (const [container, at] of placedContainers(place, spec)) {
     const own = structOf(container, 'securityContext');
-    for (const field of containerFields)
-      if (isSet(own, field)) yield forbidden(at.child('securityContext', field), detail);
+    for (const field of containerFields) if (isSet(own, field)) forbidden(at.child('securityContext', field), detail);
   }
 }
 

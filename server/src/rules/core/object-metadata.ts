@@ -32,9 +32,12 @@ export const coreObjectMetadataRule: Rule = {
     // `kubernetes/pod-metadata` tells of a Pod's own.
     if (object.gvk.group === '' && object.gvk.kind === 'Pod') return;
     const violations = violationsOf(object, workspace.configuration.kruiseVersion);
-    const place = new FieldPath().child('metadata');
+    const root = FieldPath.root();
+    const place = root.child('metadata');
     const metadata = asObject(coreGoTypes.normalize('ObjectMeta', object.value['metadata'] ?? null).value) ?? {};
-    for (const error of [...checkTemplateMeta(place, metadata), ...checkReferences(place, metadata)]) {
+    checkTemplateMeta(place, metadata);
+    checkReferences(place, metadata);
+    for (const error of root.errors) {
       if (isSaidBySchema(error.path, violations)) continue;
       report({
         path: error.path,

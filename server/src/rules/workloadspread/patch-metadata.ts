@@ -27,16 +27,15 @@ export const spreadPatchMetadataRule: Rule = {
   needsWorkspace: false,
   check({ object, report }) {
     for (const { path, value, name } of subsetsOf(object)) {
-      const place = new FieldPath().child('metadata');
+      const root = FieldPath.root();
+      const place = root.child('metadata');
       const texts = (field: string): [string, string][] =>
         Object.entries(asObject(valueAt(value, ['patch', 'metadata', field])) ?? {}).flatMap(([key, text]) =>
           typeof text === 'string' ? [[key, text]] : [],
         );
-      const errors = [
-        ...checkLabels(place.child('labels'), texts('labels')),
-        ...checkAnnotations(place.child('annotations'), texts('annotations')),
-      ];
-      for (const error of errors) {
+      checkLabels(place.child('labels'), texts('labels'));
+      checkAnnotations(place.child('annotations'), texts('annotations'));
+      for (const error of root.errors) {
         const at = [...path, 'patch', ...error.path];
         report({
           path: at,
