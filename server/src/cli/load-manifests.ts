@@ -8,8 +8,8 @@ import { standardInputUri, UsageError, type CliPlatform } from './platform.ts';
 /** Standard input as a path. */
 const standardInput = '-';
 
-/** Every document is looked at twice, when it is indexed and when it is checked: a run reads it once. */
-const recentDocuments = { maxCharacters: Infinity, minDocuments: 0 };
+/** Where every document is looked at twice, when it is indexed and when it is checked, a run reads it once all the same. */
+const allDocuments = { maxCharacters: Infinity, minDocuments: 0 };
 
 /** Manifests that were read, and which of them the user asked about. */
 export interface LoadedManifests {
@@ -51,7 +51,7 @@ export async function loadManifests(
     fileSystem: fileSystemWithFiles(platform.fileSystem, files, onRead),
     logger: silentLogger,
     configuration,
-    recentDocuments,
+    ...(isAlone ? {} : { recentDocuments: allDocuments }),
     isOneShot: !willChange,
     isIndexed: !isAlone,
   });

@@ -14,7 +14,7 @@ import type { IgnoreContext } from './ignore-comments/context.ts';
 import { mayHoldIgnores } from './ignore-comments/find-ignores.ts';
 import { allRules } from './registry.ts';
 import type { DocumentFindings, Finding, Rule } from './rule.ts';
-import { looksAround, RuleRunner } from './rule-runner.ts';
+import { RuleRunner } from './rule-runner.ts';
 import { isReadable, yamlFindings } from './yaml-problems.ts';
 
 /** What was found in a document, and what it was found from. */
@@ -148,9 +148,7 @@ export class Checker {
       : [...yamlFindings(document, uri, startLine)];
     if (isReadable(document)) {
       for (const object of this.#workspace.objectsInPart(uri, live)) {
-        for (const rule of this.#runner.rulesFor(object)) {
-          if (!looksAround(rule)) findings.push(...this.#runner.run(rule, object));
-        }
+        findings.push(...this.#runner.findInText(object));
       }
     }
     return findings.length === 0 ? nothing : findings;
@@ -167,9 +165,7 @@ export class Checker {
     return this.#workspace.remember(first, 'findings', () => {
       const { document } = first;
       if (!isReadable(document)) return nothing;
-      const findings = objects.flatMap((object) =>
-        this.#runner.rulesFor(object).flatMap((rule) => (looksAround(rule) ? this.#runner.run(rule, object) : nothing)),
-      );
+      const findings = objects.flatMap((object) => this.#runner.findAround(object));
       // Which rules ran may be different where none of them found anything, and comments are judged by that.
       return findings.length === 0 && !mayHoldIgnores(document) ? nothing : findings;
     });

@@ -6,14 +6,21 @@ import { isKnownGroup } from '../kruise/scope.ts';
 import { groupKindKey } from '../kubernetes/group-version-kind.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import type { WorkspaceObject } from '../workspace/workspace.ts';
-import type { Finding, Report, Rule } from './rule.ts';
+import type { Finding, Report, Rule, RuleContext } from './rule.ts';
+
+/** The rules that look at an object: those whose verdict depends on its text alone, and those that look around. */
+interface RulesOfKind {
+  readonly all: readonly Rule[];
+  readonly ofText: readonly Rule[];
+  readonly lookingAround: readonly Rule[];
+}
 
 /** Chooses the rules that look at an object, and runs them. Knows nothing of what was found before. */
 export class RuleRunner {
   readonly #workspace: ManifestWorkspace;
   readonly #rules: readonly Rule[];
   readonly #logger: Logger;
-  readonly #rulesByKind = new Map<string, readonly Rule[]>();
+  readonly #rulesByKind = new Map<string, RulesOfKind>();
   readonly #failed = new Set<string>();
 
   constructor(workspace: ManifestWorkspace, rules: readonly Rule[], logger: Logger) {
@@ -22,8 +29,25 @@ export class RuleRunner {
     this.#logger = logger;
   }
 
-  /** The rules that look at the object: of its kind and the release, and those for parts of objects only where it is one. */
-  rulesFor({ gvk, isPartial }: WorkspaceObject): readonly Rule[] {
+  /** What the rules find in the object's own text. */
+  findInText(object: WorkspaceObject): readonly Finding[] {
+    return this.#run(this.#rulesFor(object).ofText, object);
+  }
+
+  /** What the rules find that look around. */
+  findAround(object: WorkspaceObject): readonly Finding[] {
+    return this.#run(this.#rulesFor(object).lookingAround, object);
+  }
+
+  /** Rules that compare versions have none where there is no earlier one. */
+  rulesWithAnAnswer(object: WorkspaceObject): readonly Rule[] {
+    return this.#rulesFor(object).all.filter(
+      ({ comparesVersions }) => comparesVersions !== true || this.#workspace.previousVersionOf(object) !== undefined,
+    );
+  }
+
+  /** By its kind and the release; those for parts of objects only where it is one. */
+  #rulesFor({ gvk, isPartial }: WorkspaceObject): RulesOfKind {
     const { kruiseVersion } = this.#workspace.configuration;
     const { isScanning } = this.#workspace;
     const groupKind = groupKindKey(gvk);
@@ -31,42 +55,34 @@ export class RuleRunner {
     const known = this.#rulesByKind.get(key);
     if (known !== undefined) return known;
     const isOurs = isKnownGroup(gvk.group);
-    const rules = this.#rules.filter(({ kinds, meta: { since, until }, allowsPartial, needsWorkspace }) => {
+    const all = this.#rules.filter(({ kinds, meta: { since, until }, allowsPartial, needsWorkspace }) => {
       if (!kinds.includes(groupKind) && !(isOurs && kinds.includes('*'))) return false;
       if (since !== undefined && !isAtLeast(kruiseVersion, since)) return false;
       if (until !== undefined && !isAtLeast(until, kruiseVersion)) return false;
       return (!isPartial || allowsPartial === true) && (!needsWorkspace || !isScanning);
     });
+    const rules = {
+      all,
+      ofText: all.filter((rule) => !looksAround(rule)),
+      lookingAround: all.filter(looksAround),
+    };
     if (isOurs) this.#rulesByKind.set(key, rules);
     return rules;
   }
 
-  /** Rules that compare versions have none where there is no earlier one. */
-  rulesWithAnAnswer(object: WorkspaceObject): readonly Rule[] {
-    return this.rulesFor(object).filter(
-      ({ comparesVersions }) => comparesVersions !== true || this.#workspace.previousVersionOf(object) !== undefined,
-    );
-  }
-
   /** A rule that throws is a bug of ours: told in the log by its code, never in the user's file. */
-  run(rule: Rule, object: WorkspaceObject): readonly Finding[] {
-    const findings: Finding[] = [];
-    try {
-      const previous = rule.comparesVersions ? this.#workspace.previousVersionOf(object) : undefined;
-      if (rule.comparesVersions && previous === undefined) return findings;
-      this.#workspace.counters.rulesRun++;
-      const suffix = previous === undefined ? '' : ` (against ${previous.against})`;
-      rule.check({
-        object,
-        workspace: this.#workspace,
-        previous,
-        report: (report) => findings.push(toFinding(rule, object, { ...report, message: report.message + suffix })),
-      });
-    } catch (error) {
-      this.#logFailure(rule.meta.code, error);
-      return [];
+  #run(rules: readonly Rule[], object: WorkspaceObject): readonly Finding[] {
+    const run = new RuleRun(object, this.#workspace);
+    for (const rule of rules) {
+      const before = run.findings.length;
+      try {
+        if (run.run(rule)) this.#workspace.counters.rulesRun++;
+      } catch (error) {
+        this.#logFailure(rule.meta.code, error);
+        run.findings.length = before;
+      }
     }
-    return findings;
+    return run.findings;
   }
 
   /** Once a rule, and without the error's message, which may quote the file. */
@@ -78,8 +94,39 @@ export class RuleRunner {
   }
 }
 
+/** All rules that look at one object see one context: there are a hundred of them, and most find nothing. */
+class RuleRun {
+  readonly findings: Finding[] = [];
+  readonly #context: RuleContext;
+  #rule: Rule | undefined;
+
+  constructor(object: WorkspaceObject, workspace: ManifestWorkspace) {
+    this.#context = { object, workspace, previous: undefined, report: (report) => this.#note(report) };
+  }
+
+  /** Tells whether the rule had anything to look at. */
+  run(rule: Rule): boolean {
+    this.#rule = rule;
+    if (rule.comparesVersions !== true) {
+      rule.check(this.#context);
+      return true;
+    }
+    const { object, workspace } = this.#context;
+    const previous = workspace.previousVersionOf(object);
+    if (previous === undefined) return false;
+    const suffix = ` (against ${previous.against})`;
+    const report = (found: Report): void => this.#note({ ...found, message: found.message + suffix });
+    rule.check({ object, workspace, previous, report });
+    return true;
+  }
+
+  #note(report: Report): void {
+    if (this.#rule !== undefined) this.findings.push(toFinding(this.#rule, this.#context.object, report));
+  }
+}
+
 /** Whether a rule's verdict depends on more than the object's text. */
-export function looksAround({ needsWorkspace, comparesVersions }: Rule): boolean {
+function looksAround({ needsWorkspace, comparesVersions }: Rule): boolean {
   return needsWorkspace || comparesVersions === true;
 }
 
