@@ -17,7 +17,7 @@ import { isAtLeast, type KruiseVersion } from './kruise-version.ts';
 export function withCrdDefaults(written: JsonObject): JsonObject {
   const spec = asObject(written['spec']);
   if (!spec) return written;
-  const defaulted = asObject(typedMaps.reduce<JsonValue>(withoutNulls, spec)) ?? {};
+  const defaulted = { ...asObject(typedMaps.reduce<JsonValue>(withoutNulls, spec)) };
   for (const list of ['initContainers', 'containers']) {
     const containers = spec[list];
     if (Array.isArray(containers)) defaulted[list] = containers.map(withRegexDefault);
@@ -39,9 +39,13 @@ function withoutNulls(value: JsonValue, path: readonly string[]): JsonValue {
   const [step, ...rest] = path;
   if (step === '*') return Array.isArray(value) ? value.map((item) => withoutNulls(item, rest)) : value;
   if (!isJsonObject(value)) return value;
-  if (step === undefined) return Object.fromEntries(writtenEntries(value));
+  if (step === undefined) {
+    const entries = writtenEntries(value);
+    return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
+  }
   const child = value[step];
-  return child === undefined ? value : { ...value, [step]: withoutNulls(child, rest) };
+  const changed = child === undefined ? child : withoutNulls(child, rest);
+  return changed === child || changed === undefined ? value : { ...value, [step]: changed };
 }
 
 function withRegexDefault(container: JsonValue): JsonValue {

@@ -46,8 +46,23 @@ const maxShift = 4096;
 /** The quantity that Go's zero value stands for. */
 export const zeroQuantity: Quantity = { value: 0n, scale: 0, isBig: false, format: '', text: undefined };
 
+/** The same few amounts stand everywhere, and each is read by decoder, defaults and validation. */
+const recent = new Map<string, Quantity | QuantityError>();
+const mostRecent = 1000;
+const longestRecent = 12;
+
 /** Reads a quantity as `ParseQuantity` does. */
 export function parseQuantity(text: string): Quantity | QuantityError {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const quantity = readQuantity(text);
+  if (text.length > longestRecent) return quantity;
+  if (recent.size >= mostRecent) recent.clear();
+  recent.set(text, quantity);
+  return quantity;
+}
+
+function readQuantity(text: string): Quantity | QuantityError {
   if (text === '') return new QuantityError(formatError);
   if (text === '0') return { ...zeroQuantity, format: 'DecimalSI', text };
   const parts = splitQuantity(text);

@@ -6,7 +6,10 @@ import type { ScalarTag, Tags } from 'yaml';
  * `1_000.5` are decimal numbers, dates stay text.
  */
 export function resolvePlainScalar(text: string): null | boolean | number | string {
-  if (constants.has(text)) return constants.get(text) ?? null;
+  // Nearly all words are longer than the constants, and begin with a letter.
+  if (text.length > longestConstant && isLetter(text.charCodeAt(0))) return text;
+  const constant = constants.get(text);
+  if (constant !== undefined) return constant;
   if (text.startsWith('.')) return asFinite(withoutUnderscores(text), /^\.\d+(?:[eE][-+]?\d+)?$/, text);
   if (!/^[-+\d]/.test(text)) return text;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
@@ -47,6 +50,12 @@ const constants = new Map<string, null | boolean | number>([
   ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map((text) => [text, Number.POSITIVE_INFINITY] as const),
   ...['-.inf', '-.Inf', '-.INF'].map((text) => [text, Number.NEGATIVE_INFINITY] as const),
 ]);
+
+const longestConstant = Math.max(...[...constants.keys()].map(({ length }) => length));
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
 
 /** Go's `ParseInt` and then `ParseUint` with base 0, on text without underscores. */
 function parseInteger(text: string): bigint | undefined {
