@@ -13,6 +13,9 @@ export interface Memo {
   readonly isValid: boolean;
 }
 
+/** The memo of all that nothing can make invalid. */
+const lasting: Memo = Object.freeze({ isValid: true });
+
 /** Something that computations read, under its key. */
 interface Subject {
   readonly key: string;
@@ -58,8 +61,8 @@ export class DependencyGraph {
 
   /** Runs `compute`, whose result belongs to `owner`, and notes what it reads. */
   track<T>(owner: MemoOwner, compute: () => T): { readonly value: T; readonly memo: Memo } {
+    if (!this.#isNoting) return { value: compute(), memo: lasting };
     const memo = new TrackedMemo(owner);
-    if (!this.#isNoting) return { value: compute(), memo };
     this.#running.push(memo);
     let value: T;
     try {

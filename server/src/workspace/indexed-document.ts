@@ -108,6 +108,12 @@ export class IndexedDocument {
   }
 }
 
+/** What was computed from several objects for one; see `Workspace.remember`. */
+export interface Remembered {
+  readonly value: unknown;
+  readonly memo: Memo;
+}
+
 /** An object of the workspace: a small index entry whose value is read from its document when asked for. */
 export class IndexedObject implements WorkspaceObject, MemoOwner {
   readonly facts: ObjectFacts;
@@ -115,8 +121,8 @@ export class IndexedObject implements WorkspaceObject, MemoOwner {
   #ordinal: number;
   readonly namespace: string | undefined;
   readonly podSources: readonly PodSource[];
-  /** What was computed from several objects for this one; see `Workspace.remember`. */
-  readonly memos = new Map<string, { readonly value: unknown; readonly memo: Memo }>();
+  /** Of most objects nothing was asked yet. */
+  #remembered: Map<string, Remembered> | undefined;
   isIndexed = false;
 
   constructor(owner: IndexedDocument, facts: ObjectFacts, ordinal: number, namespace: string | undefined) {
@@ -152,6 +158,22 @@ export class IndexedObject implements WorkspaceObject, MemoOwner {
 
   onInvalid(): void {
     this.#owner.onInvalid();
+  }
+
+  remembered(key: string): Remembered | undefined {
+    return this.#remembered?.get(key);
+  }
+
+  remember(key: string, remembered: Remembered): void {
+    this.#remembered ??= new Map();
+    this.#remembered.set(key, remembered);
+  }
+
+  /** Forgets everything; gives the memos that nobody keeps any more. */
+  forgetAll(): readonly Memo[] {
+    const memos = [...(this.#remembered?.values() ?? [])].map(({ memo }) => memo);
+    this.#remembered = undefined;
+    return memos;
   }
 
   get uri(): string {

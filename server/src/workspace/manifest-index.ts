@@ -181,10 +181,7 @@ export class ManifestIndex {
 
   #store(object: IndexedObject, action: 'add' | 'delete'): void {
     object.isIndexed = action === 'add';
-    if (action === 'delete') {
-      for (const { memo } of object.memos.values()) this.#graph.release(memo);
-      object.memos.clear();
-    }
+    if (action === 'delete') for (const memo of object.forgetAll()) this.#graph.release(memo);
     this.#visit(object, action);
     for (const mark of object.facts.marks) this.#markGroups[action](mark);
     this.#countNamespace(object, action);

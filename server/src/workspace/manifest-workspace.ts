@@ -294,13 +294,13 @@ export class ManifestWorkspace implements Workspace {
   remember<T>(owner: WorkspaceObject, key: string, compute: () => T): T {
     if (!(owner instanceof IndexedObject) || !owner.isIndexed) return compute();
     const { graph } = this.#store;
-    const known = owner.memos.get(key);
+    const known = owner.remembered(key);
     if (known?.memo.isValid) {
       graph.reuse(known.memo);
       return known.value as T;
     }
     const result = graph.track(owner, compute);
-    owner.memos.set(key, result);
+    owner.remember(key, result);
     return result.value;
   }
 
