@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Checker } from '../../server/src/rules/checker.ts';
+import { allRules } from '../../server/src/rules/registry.ts';
 import { renderYaml } from '../../server/src/yaml/manifest-edit.ts';
 import { createWorkspace } from '../unit/workspace/create-workspace.ts';
 import { generateVerdictCase } from './validation/generate-case.ts';
@@ -20,11 +21,12 @@ function manifests(): Readonly<Record<string, string>> {
   for (const path of readdirSync(examples, { recursive: true, encoding: 'utf8' })) {
     if (path.endsWith('.yaml')) files[`examples/${path.replaceAll('\\', '/')}`] = readFileSync(join(examples, path), 'utf8');
   }
+  for (const [index, { meta }] of allRules.entries()) files[`rules/${index}.yaml`] = meta.examples?.bad ?? '';
   return files;
 }
 
 describe('what a text alone tells', () => {
-  it(`needs no other object, in ${cases} cases of seed ${seed} and the examples`, async () => {
+  it(`needs no other object, in ${cases} cases of seed ${seed} the examples, and those of all rules`, async () => {
     const files = manifests();
     const options = { isOneShot: true };
     const whole = (await createWorkspace(files, {}, options)).workspace;

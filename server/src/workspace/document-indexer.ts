@@ -38,7 +38,7 @@ export class DocumentIndexer {
 
   /** Reads a document and makes its objects, for itself alone. */
   read(document: IndexedDocument): void {
-    this.#readFacts(document, document.document);
+    this.#readFacts(document, document.document, false);
     this.#createObjects(document);
   }
 
@@ -56,10 +56,10 @@ export class DocumentIndexer {
     this.manifestIndex.replace(before, objectsOf(indexed));
   }
 
-  #readFacts(document: IndexedDocument, source: ManifestDocument): void {
+  #readFacts(document: IndexedDocument, source: ManifestDocument, isIndexed = true): void {
     this.#counters.documentsRead++;
     const own = isKustomizationFile(document.uri) ? kustomizationFacts(source.value) : [];
-    document.facts = own.length > 0 ? own : factsOf(source);
+    document.facts = own.length > 0 ? own : factsOf(source, isIndexed);
     document.isTemplate = source.isTemplate;
   }
 

@@ -36,8 +36,11 @@ export interface ObjectFacts {
   readonly marks: readonly Mark[];
 }
 
-/** The facts of every object of a document; they depend on its text alone. */
-export function factsOf(document: ManifestDocument): readonly ObjectFacts[] {
+/**
+ * The facts of every object of a document; they depend on its text alone. Where nobody looks for objects, what they are found by is
+ * left out.
+ */
+export function factsOf(document: ManifestDocument, isIndexed = true): readonly ObjectFacts[] {
   if (!mayHoldObjects(document.text)) return [];
   return objectsIn(document).map(({ path, gvk, name, namespace, value }) => ({
     path,
@@ -50,8 +53,8 @@ export function factsOf(document: ManifestDocument): readonly ObjectFacts[] {
       labels: labelsOf(valueAt(value, place.path)),
     })),
     references: writtenReferences(gvk, value),
-    provisions: writtenProvisions(gvk, value),
-    marks: writtenMarks(gvk, value),
+    provisions: isIndexed ? writtenProvisions(gvk, value) : [],
+    marks: isIndexed ? writtenMarks(gvk, value) : [],
   }));
 }
 

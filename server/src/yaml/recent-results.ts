@@ -23,10 +23,15 @@ export class RecentResults<T> {
     if (this.#latest?.owner === owner) return this.#latest.result;
     const known = this.#entries.get(owner);
     const entry = known ?? { result: make(), length };
-    if (known === undefined) this.#characters += length;
-    else this.#entries.delete(owner);
-    this.#entries.set(owner, entry);
-    this.#dropOldest();
+    if (known === undefined) {
+      this.#characters += length;
+      this.#entries.set(owner, entry);
+      if (this.#isOverfull) this.#dropOldest();
+    } else if (this.#limits.maxCharacters < Infinity) {
+      // It is the last one that goes now.
+      this.#entries.delete(owner);
+      this.#entries.set(owner, entry);
+    }
     this.#latest = { owner, result: entry.result };
     return entry.result;
   }
@@ -40,9 +45,13 @@ export class RecentResults<T> {
     this.#characters -= known.length;
   }
 
+  get #isOverfull(): boolean {
+    return this.#characters > this.#limits.maxCharacters && this.#entries.size > this.#limits.minDocuments;
+  }
+
   #dropOldest(): void {
     for (const [owner, { length }] of this.#entries) {
-      if (this.#characters <= this.#limits.maxCharacters || this.#entries.size <= this.#limits.minDocuments) return;
+      if (!this.#isOverfull) return;
       this.#entries.delete(owner);
       this.#characters -= length;
     }

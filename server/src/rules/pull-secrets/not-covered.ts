@@ -48,10 +48,9 @@ export const imageNotCoveredRule: Rule = {
   needsWorkspace: true,
   check(context) {
     const { object, workspace } = context;
-    const places = imagePlaces(workspace, object);
-    if (places.length === 0) return;
     const coverages = pullCoverageOf(workspace, object);
-    for (const place of places) {
+    if (!coverages.some(({ images }) => images.some(({ verdict }) => verdict.kind === 'not-covered'))) return;
+    for (const place of imagePlaces(workspace, object)) {
       const missed = coverages.flatMap((coverage) => missesOf(coverage, place));
       if (missed.length > 0) report(context, place, missed);
     }
