@@ -16,10 +16,14 @@ export interface Memo {
 /** The memo of all that nothing can make invalid. */
 const lasting: Memo = Object.freeze({ isValid: true });
 
-/** Something that computations read, under its key. */
-interface Subject {
+/** Something that computations read, under its key: the set of those who did. */
+class Subject extends SmallSet<TrackedMemo> {
   readonly key: string;
-  readonly readers: SmallSet<TrackedMemo>;
+
+  constructor(key: string) {
+    super();
+    this.key = key;
+  }
 }
 
 class TrackedMemo implements Memo {
@@ -84,7 +88,7 @@ export class DependencyGraph {
     if (memo === undefined) return;
     let subject = this.#subjects.get(key);
     if (subject === undefined) {
-      subject = { key, readers: new SmallSet() };
+      subject = new Subject(key);
       this.#subjects.set(key, subject);
     }
     note(memo, subject);
@@ -103,7 +107,7 @@ export class DependencyGraph {
   changed(key: string): void {
     const subject = this.#subjects.get(key);
     if (subject === undefined) return;
-    for (const memo of subject.readers.values()) {
+    for (const memo of subject.values()) {
       this.#affected.add(memo.owner.uri);
       this.release(memo);
     }
@@ -115,8 +119,8 @@ export class DependencyGraph {
     if (memo.isValid) memo.owner.onInvalid?.();
     memo.isValid = false;
     for (const subject of memo.subjects) {
-      subject.readers.delete(memo);
-      if (subject.readers.size === 0 && this.#subjects.get(subject.key) === subject) this.#subjects.delete(subject.key);
+      subject.delete(memo);
+      if (subject.size === 0 && this.#subjects.get(subject.key) === subject) this.#subjects.delete(subject.key);
     }
     memo.subjects = [];
   }
@@ -133,5 +137,5 @@ export class DependencyGraph {
 function note(memo: TrackedMemo, subject: Subject): void {
   if (!(memo.subjects instanceof Set) || memo.subjects.has(subject)) return;
   memo.subjects.add(subject);
-  subject.readers.add(memo);
+  subject.add(memo);
 }

@@ -94,12 +94,14 @@ export class IndexedDocument {
   createObjects(placement: Placement, defaultNamespace: string): void {
     this.#file.noteStale(this);
     this.isPartial = placement.isPartial || this.isTemplate;
-    this.objects = (this.facts ?? []).flatMap((facts, ordinal) => {
+    const objects = (this.facts ?? []).flatMap((facts, ordinal) => {
       const { group, kind } = facts.gvk;
       if (isClusterScoped(group, kind)) return [new IndexedObject(this, facts, ordinal, undefined)];
       const namespaces = placement.namespaces.map((namespace) => namespace ?? facts.namespace ?? defaultNamespace);
       return [...new Set(namespaces)].map((namespace) => new IndexedObject(this, facts, ordinal, namespace));
     });
+    // A list that grew has room for more, and there are as many as documents.
+    this.objects = objects.slice();
   }
 
   /** The objects as they are written: where Kustomize makes several of one, the first of them. */

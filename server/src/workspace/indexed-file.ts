@@ -1,3 +1,4 @@
+import { SmallSet } from '../base/small-set.ts';
 import type { SharedEnds } from '../yaml/document-list.ts';
 import type { ManifestDocument } from '../yaml/manifest-document.ts';
 import type { ManifestFile } from '../yaml/manifest-file.ts';
@@ -27,7 +28,7 @@ export class IndexedFile implements DocumentHolder {
   placement: Placement = plainPlacement;
   #documents: IndexedDocument[] = [];
   /** Who follows what changes in the file; nobody does where it is not open. */
-  readonly reviews = new Set<FileReview<unknown>>();
+  readonly #reviews = new SmallSet<FileReview<unknown>>();
   open: OpenFile | undefined;
   /** The text of an open file that the documents are those of. */
   #manifest: ManifestFile | undefined;
@@ -73,7 +74,7 @@ export class IndexedFile implements DocumentHolder {
     for (const document of leftover) this.release(document);
     // A keystroke replaces one document by another, in the list as it is.
     if (count === before.length) for (const [offset, document] of middle.entries()) before[head + offset] = document;
-    else this.#documents = [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
+    else this.#documents = before.slice(0, head).concat(middle, before.slice(before.length - tail));
     this.#manifest = this.open === undefined ? undefined : manifest;
     this.#places = placesOf(manifest, this.open !== undefined);
     const movedEnd = count === before.length ? head + middle.length : count;
@@ -107,19 +108,26 @@ export class IndexedFile implements DocumentHolder {
   }
 
   noteStale(document: IndexedDocument): void {
-    if (document.isInFile) for (const review of this.reviews) review.wait(document);
+    if (document.isInFile) for (const review of this.#reviews.values()) review.wait(document);
   }
 
   /** The document is no longer one of the file. */
   release(document: IndexedDocument): void {
     document.leaveFile();
-    for (const review of this.reviews) review.drop(document);
+    for (const review of this.#reviews.values()) review.drop(document);
+  }
+
+  /** Has everything noted in `review` that changes in the file. */
+  follow(review: FileReview<unknown>): void {
+    this.#reviews.add(review);
   }
 
   /** Nobody follows the file any more. */
   endReviews(): void {
-    for (const review of this.reviews) review.end();
-    this.reviews.clear();
+    for (const review of this.#reviews.values()) {
+      review.end();
+      this.#reviews.delete(review);
+    }
   }
 
   /** The document that starts at `line`. */

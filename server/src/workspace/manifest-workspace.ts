@@ -193,7 +193,7 @@ export class ManifestWorkspace implements Workspace {
   follow(uri: string, review: FileReview<unknown>): boolean {
     const file = this.#store.file(uri);
     if (file?.open === undefined) return false;
-    file.reviews.add(review);
+    file.follow(review);
     return true;
   }
 

@@ -49,7 +49,7 @@ export class Postings<T extends object> {
 }
 
 /** A set that has, or once had, more than one member. */
-class Several<T> {
+class Several<T extends object> {
   readonly #members = new SmallSet<T>();
   #sorted: readonly T[] | undefined;
 
