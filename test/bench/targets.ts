@@ -28,8 +28,9 @@ const bounds = {
     'an edit copies the lists of documents and of their lines, a pointer and a number for each, and the collector of young objects ' +
     'sees them. It would take lists of lists.',
   slowest:
-    'the first hover waits for yaml-language-server, which is loaded and given its schema in steps of some ten milliseconds, and ' +
-    'for pauses of the garbage collector. It would take a thread of its own for that library.',
+    'reading files pauses for requests after four milliseconds; what a request can still wait for are single steps that run for the ' +
+    'first time, of 20 to 30 ms of processor time each (the first check of a file, the first injected Pod, what completion prepares), ' +
+    'pauses of the garbage collector, and whoever else uses the processors.',
   memory:
     'texts and index entries of 10,000 files, and what was parsed lately; runs end 20 MiB apart, as the collector has just been at work ' +
     'or not.',

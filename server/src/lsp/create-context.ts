@@ -9,6 +9,7 @@ import { connectionLogger } from './connection-logger.ts';
 import { CoverageWatcher } from './coverage-watcher.ts';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.ts';
 import { PreviewWatcher } from './preview-watcher.ts';
+import { RequestsFirst } from './requests-first.ts';
 import { RoutedFileSystem } from './routed-file-system.ts';
 import { ScanControl } from './scan-control.ts';
 import type { ServerContext, ServerPlatform } from './server-context.ts';
@@ -31,6 +32,7 @@ export function createContext(
     logger,
     configuration: settings.common.configuration,
   });
+  const requests = new RequestsFirst();
   const checker = new Checker(workspace, allRules, logger);
   return {
     connection,
@@ -45,7 +47,8 @@ export function createContext(
       schemas: new SchemaAnswers(),
       otherYamlServer: session.options.otherYamlServer === true,
     },
-    scans: new ScanControl(connection, session, logger, workspace, rootsOf(params)),
+    requests,
+    scans: new ScanControl(connection, session, logger, workspace, requests, rootsOf(params)),
     diagnostics: new DiagnosticsScheduler({ connection, session, logger, settings, workspace, checker }),
     lenses: new CodeLensControl(connection, session, logger, settings, workspace),
     previews: new PreviewWatcher(connection, logger),

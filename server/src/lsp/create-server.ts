@@ -27,7 +27,7 @@ export function createServer(connection: Connection, platform: ServerPlatform): 
 
 /** Lets diagnostics, lenses, previews and status follow the workspace. Gives what ends it all. */
 function connectParts(context: ServerContext): () => void {
-  const { logger, workspace, scans, diagnostics, lenses, previews, coverage } = context;
+  const { logger, workspace, requests, language, scans, diagnostics, lenses, previews, coverage } = context;
   const status = new StatusReporter(context);
   const following = new Debouncer(logger, 'following kruise-lint.yaml', 200);
   workspace.onDidChange((change) => {
@@ -44,6 +44,11 @@ function connectParts(context: ServerContext): () => void {
     diagnostics.followAll();
     lenses.followAll();
     coverage.follow();
+    // What completion takes to its first answer is not needed while everything else is read.
+    runGuarded(logger, 'preparing answers', async () => {
+      await requests.giveWay();
+      await language.schemas.prepare(workspace.configuration.kruiseVersion);
+    });
   });
   return () => {
     scans.stop();
@@ -53,7 +58,7 @@ function connectParts(context: ServerContext): () => void {
 
 /** Settings first, then the files: what is read depends on them. Requests are answered meanwhile with what is there. */
 function start(context: ServerContext, { version }: ServerPlatform): void {
-  const { logger, settings, scans, language, workspace } = context;
+  const { logger, settings, scans } = context;
   logger.info(`Kruise Tools ${version}`);
   runGuarded(logger, 'client/registerCapability', () => settings.subscribe());
   runGuarded(logger, 'client/registerCapability', () => watchFiles(context));
@@ -63,7 +68,6 @@ function start(context: ServerContext, { version }: ServerPlatform): void {
     } finally {
       const scan = scans.start();
       settings.markInUse();
-      runGuarded(logger, 'preparing answers', () => language.schemas.prepare(workspace.configuration.kruiseVersion));
       await scan;
     }
   });

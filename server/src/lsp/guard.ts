@@ -25,7 +25,7 @@ export function request<P, R, E = void>(method: string, empty: R, handle: Handle
     context.connection.onRequest(method, async (params: P, token: CancellationToken): Promise<R | ResponseError<E>> => {
       if (isCancelled(token)) return cancelled();
       try {
-        const result = await handle(context, params, token);
+        const result = await context.requests.answer(() => handle(context, params, token));
         return isCancelled(token) ? cancelled() : result;
       } catch (error) {
         if (error instanceof RequestRefusal) return new ResponseError<E>(LSPErrorCodes.RequestFailed, error.message);

@@ -2,6 +2,7 @@ import { CancellationTokenSource, type CancellationToken, type Connection } from
 import { Emitter } from '../base/emitter.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Configuration } from '../workspace/configuration.ts';
+import type { Pace } from '../workspace/file-reader.ts';
 import type { ManifestWorkspace } from '../workspace/manifest-workspace.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { Session } from './session.ts';
@@ -15,6 +16,7 @@ export class ScanControl {
   readonly #session: Session;
   readonly #logger: Logger;
   readonly #workspace: ManifestWorkspace;
+  readonly #pace: Pace;
   readonly #changes = new Emitter<void>();
   #roots: readonly string[];
   #running: CancellationTokenSource | undefined;
@@ -27,12 +29,14 @@ export class ScanControl {
     session: Session,
     logger: Logger,
     workspace: ManifestWorkspace,
+    pace: Pace,
     roots: readonly string[],
   ) {
     this.#connection = connection;
     this.#session = session;
     this.#logger = logger;
     this.#workspace = workspace;
+    this.#pace = pace;
     this.#roots = roots;
   }
 
@@ -89,6 +93,7 @@ export class ScanControl {
   async #scan(token: CancellationToken, progress: ScanProgress): Promise<void> {
     const { filesRead, skipped, isCancelled } = await this.#workspace.scan(this.#roots, {
       token,
+      pace: this.#pace,
       onProgress: ({ filesRead: count }) => {
         if (count % filesPerReport === 0) progress.report(`${count} files`);
       },

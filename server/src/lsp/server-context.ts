@@ -9,6 +9,7 @@ import type { CoverageWatcher } from './coverage-watcher.ts';
 import type { DiagnosticsScheduler } from './diagnostics-scheduler.ts';
 import type { PreviewWatcher } from './preview-watcher.ts';
 import type { ScanControl } from './scan-control.ts';
+import type { RequestsFirst } from './requests-first.ts';
 import type { Session } from './session.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -35,6 +36,7 @@ export interface ServerContext {
   readonly workspace: ManifestWorkspace;
   readonly checker: Checker;
   readonly language: SessionLanguage;
+  readonly requests: RequestsFirst;
   readonly scans: ScanControl;
   readonly diagnostics: DiagnosticsScheduler;
   readonly lenses: CodeLensControl;

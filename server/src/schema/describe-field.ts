@@ -41,7 +41,9 @@ export function describeField(
     isPartial ||= child['x-kruise-partial'] ?? false;
     isRequired = !isPartial && typeof step === 'string' && (schema.required?.includes(step) ?? false);
     known &&= hasField(child, release);
-    schema = inheriting(child, schema);
+    // A key of a free map is no field, and says nothing by itself.
+    const isFreeKey = typeof step === 'string' && !Object.hasOwn(schema.properties ?? {}, step);
+    schema = isFreeKey ? child : inheriting(child, schema);
   }
   return { schema, isRequired, isInRelease: known, isPartial };
 }

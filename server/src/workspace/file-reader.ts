@@ -9,8 +9,19 @@ import { isKustomizationFile } from './kustomize.ts';
 import { mayHoldObjects } from './object-facts.ts';
 import { uriKey } from './uri.ts';
 
-/** How a scan is watched and stopped. */
+/** When long work lets others have their turn. */
+export interface Pace {
+  /** Whether it is time. */
+  isDue(): boolean;
+  giveWay(): Promise<void>;
+}
+
+const oneByOne: Pace = { isDue: () => true, giveWay: yieldToEventLoop };
+
+/** How a scan is watched, paced and stopped. */
 export interface ScanOptions {
+  /** After each file where left out. */
+  readonly pace?: Pace;
   readonly token?: CancellationToken;
   readonly onProgress?: (progress: { readonly filesRead: number }) => void;
 }
@@ -53,7 +64,10 @@ export class FileReader {
     return this.#roots.some((root) => key.startsWith(root));
   }
 
-  async scan(roots: readonly string[], { token = neverCancelled, onProgress }: ScanOptions = {}): Promise<ScanResult> {
+  async scan(
+    roots: readonly string[],
+    { token = neverCancelled, onProgress, pace = oneByOne }: ScanOptions = {},
+  ): Promise<ScanResult> {
     this.#roots = roots.map((root) => uriKey(root).replace(/\/?$/, '/'));
     const scan = {
       filesRead: 0,
@@ -76,7 +90,7 @@ export class FileReader {
             if (reason !== undefined) scan.skipped.push({ uri, reason });
             scan.filesRead++;
             onProgress?.({ filesRead: scan.filesRead });
-            await yieldToEventLoop();
+            if (pace.isDue()) await pace.giveWay();
           }
         };
         await Promise.all(Array.from({ length: parallelReads }, work));

@@ -1,4 +1,4 @@
-import { MarkupContent, type CompletionItem, type Hover } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
 import { neverCancelled, type CancellationToken } from '../../base/cancellation.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey } from '../../kubernetes/group-version-kind.ts';
@@ -21,7 +21,7 @@ export class SchemaAnswers implements SchemaService {
 
   async prepare(kruiseVersion: KruiseVersion): Promise<void> {
     const gvk = { group: 'apps.kruise.io', version: 'v1beta1', kind: 'SidecarSet' };
-    await this.documentationAt({ gvk, kruiseVersion, path: ['spec'] }, neverCancelled);
+    await this.fieldsAt({ gvk, kruiseVersion, path: ['spec'] }, neverCancelled);
   }
 
   async fieldsAt(place: SchemaPlace, token: CancellationToken): Promise<readonly SchemaField[]> {
@@ -34,11 +34,6 @@ export class SchemaAnswers implements SchemaService {
     const field = describeField(place.gvk, place.kruiseVersion, place.path);
     const allowed = field ? choicesOf(field.schema) : [];
     return (items ?? []).flatMap((item) => valueOf(item, allowed, field?.schema.default));
-  }
-
-  async documentationAt(place: SchemaPlace, token: CancellationToken): Promise<string | undefined> {
-    const hover = await this.#ask(place, 'documentation', token, (skeleton) => this.#yaml.hover(place, skeleton));
-    return hover && hoverText(hover);
   }
 
   shapeAt({ gvk, kruiseVersion, path }: SchemaPlace): ValueShape | undefined {
@@ -101,11 +96,4 @@ function valueOf(
 
 function textOf(documentation: CompletionItem['documentation']): string {
   return typeof documentation === 'string' ? documentation : (documentation?.value ?? '');
-}
-
-/** The documentation alone: the library puts the schema's title above it and its list of values below ours. */
-function hoverText({ contents }: Hover): string | undefined {
-  if (!MarkupContent.is(contents)) return undefined;
-  const text = contents.value.replace(/^#### [^\n]*(?:\n+|$)/, '').replace(/(?:^|\n+)Allowed Values:[^]*$/, '');
-  return text === '' ? undefined : text;
 }

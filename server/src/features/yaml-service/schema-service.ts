@@ -43,6 +43,4 @@ export interface SchemaService {
   valuesAt(place: SchemaPlace, token: CancellationToken): Promise<readonly SchemaValue[]>;
   /** What is written at `place`; `undefined` where the schema has no such place. */
   shapeAt(place: SchemaPlace): ValueShape | undefined;
-  /** Markdown about the field at `place`; `undefined` where nothing is known of it. */
-  documentationAt(place: SchemaPlace, token: CancellationToken): Promise<string | undefined>;
 }

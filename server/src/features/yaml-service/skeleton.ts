@@ -7,8 +7,8 @@ export interface Skeleton {
   readonly character: number;
 }
 
-/** What is asked: the fields or values that could be written at the place, or what the key at its end means. */
-export type SkeletonQuestion = 'fields' | 'values' | 'documentation';
+/** What is asked: the fields or the values that could be written at the place. */
+export type SkeletonQuestion = 'fields' | 'values';
 
 /**
  * Writes `path` as YAML in which yaml-language-server is at its best: one document, two spaces, nothing half-typed. So its
@@ -17,7 +17,6 @@ export type SkeletonQuestion = 'fields' | 'values' | 'documentation';
 export function writeSkeleton(path: JsonPath, question: SkeletonQuestion): Skeleton {
   let text = '';
   let indent = 0;
-  let lastKey = 0;
   let isAfterColon = false;
   for (const step of path) {
     if (isAfterColon) {
@@ -26,7 +25,6 @@ export function writeSkeleton(path: JsonPath, question: SkeletonQuestion): Skele
     }
     isAfterColon = typeof step === 'string';
     if (typeof step === 'string') {
-      lastKey = text.length;
       text += `${writeKey(step)}:`;
     } else {
       text += '- ';
@@ -34,11 +32,7 @@ export function writeSkeleton(path: JsonPath, question: SkeletonQuestion): Skele
     }
   }
   if (isAfterColon) text += question === 'fields' ? `\n${' '.repeat(indent + 2)}` : ' ';
-  return question === 'documentation' ? skeletonAt(text, lastKey) : skeletonAt(text, text.length);
-}
-
-function skeletonAt(text: string, offset: number): Skeleton {
-  const lines = text.slice(0, offset).split('\n');
+  const lines = text.split('\n');
   return { text, line: lines.length - 1, character: (lines.at(-1) ?? '').length };
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageService } from 'yaml-language-server';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { CompletionItem, Hover } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey, type GroupVersionKind } from '../../kubernetes/group-version-kind.ts';
@@ -31,12 +31,6 @@ export class YamlLanguageService {
     return this.#ask(choice, async (service) => {
       const list = await service.doComplete(documentOf(choice, skeleton), positionOf(skeleton), false);
       return list.items;
-    });
-  }
-
-  hover(choice: SchemaChoice, skeleton: Skeleton): Promise<Hover | undefined> {
-    return this.#ask(choice, async (service) => {
-      return (await service.doHover(documentOf(choice, skeleton), positionOf(skeleton))) ?? undefined;
     });
   }
 
@@ -81,7 +75,6 @@ async function loadService(): Promise<LanguageService> {
     clientCapabilities: {
       textDocument: {
         completion: { completionItem: { documentationFormat: ['markdown'], snippetSupport: true } },
-        hover: { contentFormat: ['markdown'] },
       },
     },
   });
@@ -92,8 +85,7 @@ function configure(service: LanguageService, uri: string, choice: SchemaChoice):
     validate: false,
     format: false,
     completion: true,
-    hover: true,
-    hoverSchemaSource: false,
+    hover: false,
     disableDefaultProperties: true,
     indentation: '  ',
     schemas: [{ uri, fileMatch: ['*'], schema: schemaOf(choice) }],

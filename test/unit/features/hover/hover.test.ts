@@ -39,6 +39,11 @@ describe('fields', () => {
     expect(await markdown(`${sidecarSet}spec:\n  select|or: {}\n`)).toContain('Selects by their labels the Pods');
   });
 
+  it('show what a change does to Pods, which holds for all that is below', async () => {
+    const text = await markdown(`${sidecarSet}spec:\n  volumes:\n    - empty|Dir: {}\n`);
+    expect(text).toContain('**On change:** Only new Pods get it;');
+  });
+
   it('show that they are required', async () => {
     const text = 'apiVersion: apps.kruise.io/v1alpha1\nkind: WorkloadSpread\nspec:\n  subsets:\n    - na|me: a\n';
     expect(await markdown(text)).toContain('**spec.subsets[].name** · string, required');

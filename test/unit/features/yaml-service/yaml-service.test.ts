@@ -23,11 +23,9 @@ describe('writeSkeleton', () => {
     ['fields', [], '|'],
     ['fields', ['spec'], 'spec:\n  |'],
     ['values', ['spec', 'paused'], 'spec:\n  paused: |'],
-    ['documentation', ['spec', 'paused'], 'spec:\n  |paused: '],
     ['fields', ['spec', 'containers', 3], 'spec:\n  containers:\n    - |'],
     ['fields', ['a', 0, 'b', 0, 'c'], 'a:\n  - b:\n      - c:\n          |'],
     ['values', ['a', 0, 0], 'a:\n  - - |'],
-    ['documentation', ['metadata', 'labels', 'a/b: "'], 'metadata:\n  labels:\n    |"a/b: \\"": '],
   ] as const)('for %s at %j', (question, path, expected) => {
     const { text, line, character } = writeSkeleton(path, question);
     const lines = text.split('\n');
@@ -57,7 +55,6 @@ describe('SchemaAnswers', () => {
     const schemas = new SchemaAnswers();
     const widget = { ...place('spec'), gvk: { group: 'example.com', version: 'v1', kind: 'Widget' } };
     expect(await schemas.fieldsAt(widget, neverCancelled)).toEqual([]);
-    expect(await schemas.documentationAt(widget, neverCancelled)).toBeUndefined();
     expect(schemas.shapeAt(widget)).toBeUndefined();
     expect(await schemas.fieldsAt(place('spec'), { isCancellationRequested: true })).toEqual([]);
     expect(complete).not.toHaveBeenCalled();
@@ -74,15 +71,13 @@ describe('SchemaAnswers', () => {
 
   it('answers several questions at once', async () => {
     const schemas = new SchemaAnswers();
-    const [fields, values, documentation] = await Promise.all([
+    const [fields, values] = await Promise.all([
       schemas.fieldsAt(place('spec', 'updateStrategy'), neverCancelled),
       schemas.valuesAt(place('spec', 'updateStrategy', 'type'), neverCancelled),
-      schemas.documentationAt(place('spec', 'updateStrategy', 'paused'), neverCancelled),
     ]);
     expect(fields.map(({ name }) => name)).toContain('partition');
     expect(values.map(({ value }) => value)).toEqual(['RollingUpdate', 'NotUpdate']);
     expect(values[0]?.isDefault).toBe(true);
-    expect(documentation).toContain('Default: `false`');
   });
 
   it('knows the shape of places', () => {
@@ -105,7 +100,6 @@ describe('YamlLanguageService', () => {
     const answers = await Promise.all([ask(sidecarSet, '1.9'), ask(budget, '1.9'), ask(sidecarSet, '1.8')]);
     expect(answers.map((names) => names.includes('updateStrategy'))).toEqual([true, false, true]);
     expect(answers.map((names) => names.includes('targetRef'))).toEqual([false, true, false]);
-    expect(await schemas.documentationAt(place('spec', 'selector'), neverCancelled)).toContain('Pods');
   });
 
   it.each(['https://json.schemastore.org/package.json', 'file:///etc/passwd', ''])('never reads %s', async (uri) => {

@@ -5,18 +5,17 @@ import { typeName } from '../../yaml-service/schema-type.ts';
 import type { HoverRequest } from '../hover-request.ts';
 
 /** The field's path and type, and its documentation. */
-export async function describeFieldAt({ context, object, path, token }: HoverRequest): Promise<string | undefined> {
+export function describeFieldAt({ context, object, path }: HoverRequest): string | undefined {
   const { kruiseVersion } = context.workspace.configuration;
   const { gvk } = object;
   if (!servesKind(context, gvk) || isHeader(path)) return undefined;
   const field = describeField(gvk, kruiseVersion, path);
   if (!field) return undefined;
-  const documentation = field.isInRelease
-    ? await context.schemas.documentationAt({ gvk, kruiseVersion, path }, token)
-    : `**Kruise ${kruiseVersion} does not have this field.**\n\n${documentationOf(field.schema)}`;
-  if (!documentation) return undefined;
+  const documentation = documentationOf(field.schema);
+  if (field.isInRelease && documentation === '') return undefined;
+  const release = field.isInRelease ? '' : `**Kruise ${kruiseVersion} does not have this field.**\n\n`;
   const type = field.isRequired ? `${typeName(field.schema)}, required` : typeName(field.schema);
-  return `**${fieldName(path)}** · ${type}\n\n${documentation}`;
+  return `**${fieldName(path)}** · ${type}\n\n${release}${documentation}`;
 }
 
 /** `apiVersion` and `kind` are described as a whole, not as fields. */
