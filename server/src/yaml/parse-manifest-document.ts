@@ -1,5 +1,5 @@
 import { type Document, isScalar } from 'yaml';
-import type { JsonPath, JsonValue } from '../base/json.ts';
+import { valueAt, type JsonPath, type JsonValue } from '../base/json.ts';
 import { Lazy } from '../base/lazy.ts';
 import type { PositionRange, TextPosition, TextRange } from '../base/text-range.ts';
 import { analyzeDocument, type DocumentAnalysis } from './analyze-document.ts';
@@ -11,6 +11,7 @@ import type { ManifestDocument, NodeLocation, YamlProblem } from './manifest-doc
 import { findNode } from './node-paths.ts';
 import { firstContentRange, targetRange } from './path-ranges.ts';
 import { readPlainDocument } from './plain-document.ts';
+import { findPlainPlace, firstPlainKey, type PlainPlace } from './plain-places.ts';
 import type { DocumentSlice } from './split-documents.ts';
 import { isTemplateText } from './template-mask.ts';
 
@@ -110,12 +111,24 @@ class LazyManifestDocument implements ManifestDocument {
     const isShort = this.text.length <= maxLexemes;
     const mayBePlain = isShort && !this.#isContinuation && !this.isEmpty && !this.isTemplate;
     const plain = mayBePlain ? readPlainDocument(this.text) : undefined;
-    if (plain) return { ...plain, problems: [] };
+    if (plain) return { ...plain, problems: [], isPlain: true };
     const { value, comments, problems } = this.#analysis;
-    return { value: value.value, comments, problems };
+    return { value: value.value, comments, problems, isPlain: false };
+  }
+
+  /** Where `path` is written, as far as that can be told without a tree. */
+  #plainPlace(path: JsonPath): PlainPlace | undefined {
+    return this.#content.isPlain ? findPlainPlace(this.text, path) : undefined;
   }
 
   rangeAt(path: JsonPath, part: 'key' | 'value' | 'pair'): TextRange | undefined {
+    const { isPlain, value } = this.#content;
+    if (isPlain && valueAt(value, path) === undefined) return undefined;
+    const place = this.#plainPlace(path);
+    if (place !== undefined && part !== 'pair') {
+      const range = part === 'key' ? (place.key ?? place.value) : place.value;
+      if (range !== undefined) return range;
+    }
     const target = findNode(this.tree.contents, path, this.#analysis.targets);
     return target && targetRange(target, part, this.text);
   }
@@ -127,6 +140,8 @@ class LazyManifestDocument implements ManifestDocument {
       const nearest = this.rangeAt(path.slice(0, length), 'key');
       if (nearest) return nearest;
     }
+    const firstKey = this.#content.isPlain ? firstPlainKey(this.text) : undefined;
+    if (firstKey !== undefined) return firstKey;
     return firstContentRange(this.tree.contents, this.text, this.#lines.value);
   }
 
@@ -140,6 +155,8 @@ class LazyManifestDocument implements ManifestDocument {
   }
 
   sourceAt(path: JsonPath): string | undefined {
+    const place = this.#plainPlace(path)?.value;
+    if (place !== undefined) return this.text.slice(place.start, place.end);
     const value = findNode(this.tree.contents, path, this.#analysis.targets)?.value;
     return isScalar(value) && value.range ? this.text.slice(value.range[0], value.range[1]) : undefined;
   }
@@ -158,7 +175,7 @@ class LazyManifestDocument implements ManifestDocument {
 }
 
 /** What a document says. */
-type Content = Pick<ManifestDocument, 'value' | 'comments' | 'problems'>;
+type Content = Pick<ManifestDocument, 'value' | 'comments' | 'problems'> & { readonly isPlain: boolean };
 
 /** Gives what is known of a document's content, or has it read. */
 type KeepContent = (document: ManifestDocument, read: () => Content) => Content;

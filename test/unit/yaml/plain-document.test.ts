@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyzeDocument } from '../../../server/src/yaml/analyze-document.ts';
+import { isJsonObject, type JsonPath, type JsonValue } from '../../../server/src/base/json.ts';
 import { LineTable } from '../../../server/src/yaml/line-table.ts';
+import { findNode } from '../../../server/src/yaml/node-paths.ts';
+import { firstContentRange, targetRange } from '../../../server/src/yaml/path-ranges.ts';
+import { findPlainPlace, firstPlainKey, type PlainPlace } from '../../../server/src/yaml/plain-places.ts';
 import { readPlainDocument } from '../../../server/src/yaml/plain-document.ts';
 import { isTemplateText } from '../../../server/src/yaml/template-mask.ts';
 
@@ -12,7 +16,23 @@ import { isTemplateText } from '../../../server/src/yaml/template-mask.ts';
 function parse(text: string) {
   const lines = new LineTable(text);
   const analysis = analyzeDocument({ text, lines, isEmpty: false, isTemplate: false, isContinuation: false });
-  return { value: analysis.value.value, comments: analysis.comments, problems: analysis.problems };
+  const rangesAt = (path: JsonPath): PlainPlace | undefined => {
+    const target = findNode(analysis.tree.contents, path, analysis.targets);
+    if (target === undefined) return undefined;
+    return { key: target.key && targetRange(target, 'key', text), value: targetRange(target, 'value', text) };
+  };
+  const first = firstContentRange(analysis.tree.contents, text, lines);
+  return { value: analysis.value.value, comments: analysis.comments, problems: analysis.problems, rangesAt, first };
+}
+
+/** The paths to everything in a value. */
+function pathsIn(value: JsonValue | undefined, path: JsonPath = []): readonly JsonPath[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => below(item, [...path, index]));
+  return isJsonObject(value) ? Object.keys(value).flatMap((key) => below(value[key], [...path, key])) : [];
+}
+
+function below(value: JsonValue | undefined, path: JsonPath): readonly JsonPath[] {
+  return [path, ...pathsIn(value, path)];
 }
 
 /** Whether the quick reader takes `text`; where it does, it must say what the parser says. */
@@ -20,9 +40,24 @@ function holds(text: string): boolean {
   if (text.trim() === '' || isTemplateText(text)) return false;
   const plain = readPlainDocument(text);
   if (plain === undefined) return false;
-  expect({ ...plain, problems: [] }, JSON.stringify(text)).toEqual(parse(text));
+  const { rangesAt, first, ...parsed } = parse(text);
+  expect({ ...plain, problems: [] }, JSON.stringify(text)).toEqual(parsed);
+  expect(firstPlainKey(text) ?? first, JSON.stringify(text)).toEqual(first);
+  for (const path of pathsIn(plain.value)) {
+    const place = findPlainPlace(text, path);
+    const expected = rangesAt(path);
+    placed.all++;
+    if (place === undefined) continue;
+    placed.found++;
+    const where = `${path.join('.')} in ${JSON.stringify(text)}`;
+    expect(place.key, where).toEqual(expected?.key);
+    if (place.value !== undefined) expect(place.value, where).toEqual(expected?.value);
+  }
   return true;
 }
+
+/** How many places were asked for, and how many the quick reader knows. */
+const placed = { all: 0, found: 0 };
 
 const root = join(import.meta.dirname, '../../..');
 const manifests = globSync(['examples/**/*.yaml', 'schemas/snippets/*.yaml', 'test/conformance/cases/*.yaml'], {
@@ -39,6 +74,7 @@ describe('readPlainDocument', () => {
     const documents = examples.flatMap((text) => text.split(/(?<=\n)(?=---\n)/));
     expect(documents.length).toBeGreaterThan(15);
     expect(documents.filter((text) => !holds(text))).toEqual([]);
+    expect(placed.found / placed.all).toBeGreaterThan(0.8);
   });
 
   it.each([
