@@ -10,6 +10,10 @@ export interface EditingResult {
   /** Milliseconds. */
   readonly open: number;
   readonly keystrokes: readonly number[];
+  /** Processor time of the server's main thread for each of them. */
+  readonly serverTimes: readonly number[];
+  /** KiB of diagnostics that are sent after a keystroke. */
+  readonly answer: number;
   readonly completions: readonly number[];
   readonly hovers: readonly number[];
   readonly definitions: readonly number[];
@@ -39,11 +43,13 @@ export async function measureEditing(
     const opened = await timed(() => server.open(uri, text));
     const result = {
       keystrokes: [] as number[],
+      serverTimes: [] as number[],
       completions: [] as number[],
       hovers: [] as number[],
       definitions: [] as number[],
     };
     let version = 1;
+    let answer = 0;
     // A peer that needs ten seconds for a request needs no warm-up of three.
     const warmUp = rounds < 3 ? 1 : 3;
     for (let round = -warmUp; round < rounds; round += 1) {
@@ -51,13 +57,19 @@ export async function measureEditing(
       const range = { start: place.value, end: { line: place.value.line, character: place.value.character + 1 } };
       version += 1;
       // The first letter of `RollingUpdate` becomes a bracket, and a letter again.
+      const timeBefore = server.mainThreadTime();
       const change = await timed(() => server.change(uri, version, range, isBreaking ? '[' : 'R'));
+      // What it does when the answer is on its way counts as well.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      answer = JSON.stringify(server.lastDiagnostics).length / 1024;
+      const serverTime = server.mainThreadTime() - timeBefore;
       const position = { textDocument: { uri }, position: place.key };
       const completion = await timed(() => server.request('textDocument/completion', position));
       const hover = await timed(() => server.request('textDocument/hover', position));
       const definition = await timed(() => server.request('textDocument/definition', position));
       if (round < 0) continue;
       result.keystrokes.push(change.milliseconds);
+      result.serverTimes.push(serverTime);
       result.completions.push(completion.milliseconds);
       result.hovers.push(hover.milliseconds);
       result.definitions.push(definition.milliseconds);
@@ -68,6 +80,7 @@ export async function measureEditing(
       megabytes: text.length / 1e6,
       open: opened.milliseconds,
       ...result,
+      answer,
       memory: server.residentMemory(),
       found: opened.result,
       expected: mistakesIn(documents),
@@ -84,6 +97,8 @@ function editingRow(result: EditingResult): readonly string[] {
     result.server,
     duration(result.open),
     both(result.keystrokes),
+    both(result.serverTimes),
+    `${result.answer.toFixed(0)} KiB`,
     both(result.completions),
     both(result.hovers),
     both(result.definitions),
@@ -97,6 +112,8 @@ const editingHeader = [
   'server',
   'open → diagnostics',
   'keystroke → diagnostics (median / p95)',
+  'of it server time',
+  'answer',
   'completion',
   'hover',
   'definition',
@@ -133,7 +150,8 @@ export function editingSection(results: readonly EditingResult[]): string {
     '## Editing one file',
     '',
     'A stream of SidecarSets; every keystroke makes or mends a mistake in the middle document. yaml-language-server waits',
-    '200 ms after a keystroke before it looks; that wait is in its figures.',
+    '200 ms after a keystroke before it looks; that wait is in its figures. Server time is the processor time of its main thread. The',
+    'answer holds all findings of the file each time, as LSP wants it, and is written, read and parsed besides.',
     '',
     table(editingHeader, results.map(editingRow)),
     '',

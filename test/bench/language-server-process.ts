@@ -30,6 +30,8 @@ export class LanguageServerProcess {
   readonly connection: MessageConnection;
   readonly #command: ServerCommand;
   readonly #process: ChildProcess;
+  /** The diagnostics of the last answer. */
+  lastDiagnostics: readonly unknown[] = [];
   readonly #waiting = new Map<string, (published: PublishedDiagnostics) => void>();
 
   constructor(command: ServerCommand) {
@@ -109,6 +111,19 @@ export class LanguageServerProcess {
     return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
+  /**
+   * Processor time of the server's main thread so far, in milliseconds: what it needs for an answer, whatever else runs on the
+   * machine. `NaN` where the kernel does not tell.
+   */
+  mainThreadTime(): number {
+    const { pid } = this.#process;
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    } catch {
+      return NaN;
+    }
+  }
+
   stop(): void {
     this.connection.dispose();
     this.#process.kill('SIGKILL');
@@ -120,12 +135,15 @@ export class LanguageServerProcess {
         const report = (await this.request('textDocument/diagnostic', { textDocument: { uri } })) as {
           items?: unknown[];
         };
-        return report.items?.length ?? 0;
+        this.lastDiagnostics = report.items ?? [];
+        return this.lastDiagnostics.length;
       };
     }
     const published = new Promise<number>((resolve) => {
       this.#waiting.set(uri, ({ version: of, diagnostics }) => {
-        if (of === undefined || of >= version) resolve(diagnostics.length);
+        if (of !== undefined && of < version) return;
+        this.lastDiagnostics = diagnostics;
+        resolve(diagnostics.length);
       });
     });
     return () => published;

@@ -25,18 +25,17 @@ interface Target {
 
 const bounds = {
   documents:
-    'an edit copies the lists of documents and of their lines, a pointer and a number for each, and the collector of young objects ' +
-    'sees them. It would take lists of lists.',
+    'an edit costs the server the same in both; but each answer holds all findings of the file, 200 here against 2, and LSP has no ' +
+    'answer for a part of a file. The client reads and parses it while the server waits, on a machine that they share.',
   slowest:
     'reading files pauses for requests after four milliseconds; what a request can still wait for are single steps that run for the ' +
     'first time, of 20 to 30 ms of processor time each (the first check of a file, the first injected Pod, what completion prepares), ' +
     'pauses of the garbage collector, and whoever else uses the processors.',
   memory:
-    'texts and index entries of 10,000 files, and what was parsed lately; runs end 20 MiB apart, as the collector has just been at work ' +
-    'or not.',
+    'texts, index entries and verdicts of 20,000 documents, what was parsed lately, and some 90 MiB for Node.js and the program.',
   preview:
-    'each preview tells why each SidecarSet of the workspace applies or does not, and one in twenty of the files is one. It would take ' +
-    'reasons that are kept for as long as the labels of the Pod and the selector stay the same.',
+    'each preview tells why each SidecarSet of the workspace applies or does not, and one in twenty of the files is one; it injects ' +
+    'three times, to see whether the order matters; and a third of the time goes into the collection of what it has made.',
   activation:
     'the extension host and the window share the processors, so a machine that is busy shows here; the processor time of activation ' +
     'itself stands below.',
@@ -98,19 +97,8 @@ function editingTargets({ editing }: Results): readonly Target[] {
   const one = ours.find(({ documents }) => documents === 1)?.keystrokes ?? [];
   return [
     atMost(`${key} (p95)`, 15, p95(large.keystrokes)),
-    {
-      ...atMost(
-        `${key}, against 100 documents (medians)`,
-        1.5,
-        median(large.keystrokes) / median(small.keystrokes),
-        times,
-      ),
-      bound: bounds.documents,
-    },
-    {
-      ...atMost(`${key}, against 100 documents (p95)`, 1.5, p95(large.keystrokes) / p95(small.keystrokes), times),
-      bound: bounds.documents,
-    },
+    ...comparisons(key, 'server time', large.serverTimes, small.serverTimes),
+    ...comparisons(key, 'as a client sees it', large.keystrokes, small.keystrokes),
     atMost(`completion ${where} (p95)`, 15, p95(large.completions)),
     atMost(`hover ${where} (p95)`, 15, p95(large.hovers)),
     atMost(`definition ${where} (p95)`, 15, p95(large.definitions)),
@@ -121,6 +109,19 @@ function editingTargets({ editing }: Results): readonly Target[] {
       median(peer(1)) / median(one),
     ),
   ];
+}
+
+/** How the time in a large file compares to that in a small one. */
+function comparisons(key: string, what: string, large: readonly number[], small: readonly number[]): readonly Target[] {
+  return [median, p95].map((statistic) => ({
+    ...atMost(
+      `${key}, against 100 documents (${what}, ${statistic === median ? 'medians' : 'p95'})`,
+      1.5,
+      statistic(large) / statistic(small),
+      times,
+    ),
+    bound: bounds.documents,
+  }));
 }
 
 function workspaceTargets({ workspaces }: Results): readonly Target[] {
