@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+// `promises` is loaded when it is used, which a run on one small file does not.
+import { promises, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { FileSystem } from '../workspace/file-system.ts';
@@ -29,7 +29,7 @@ export class NodeFileSystem implements FileSystem {
       // Reading a pipe or a device might never end.
       if (!status.isFile()) return undefined;
       if (status.size > maxBytes) return { size: status.size };
-      const bytes = status.size > longestAtOnce ? await readFile(path) : readFileSync(path);
+      const bytes = status.size > longestAtOnce ? await promises.readFile(path) : readFileSync(path);
       const text = decodeText(bytes);
       return text === undefined ? undefined : { text, size: bytes.length };
     } catch {
@@ -58,7 +58,7 @@ async function* findBelow(directory: string, realDirectory: string, walk: Walk):
   walk.seen.add(realDirectory);
   let entries;
   try {
-    entries = await readdir(directory, { withFileTypes: true });
+    entries = await promises.readdir(directory, { withFileTypes: true });
   } catch (error) {
     walk.onSkipped(toUri(directory), `the directory cannot be read (${codeOf(error)})`);
     return;
@@ -78,8 +78,8 @@ async function* findBelow(directory: string, realDirectory: string, walk: Walk):
 
 async function* follow(link: string, walk: Walk): AsyncIterable<string> {
   try {
-    const target = await realpath(link);
-    const status = await stat(target);
+    const target = await promises.realpath(link);
+    const status = await promises.stat(target);
     if (status.isDirectory()) {
       if (!skippedDirectories.has(basename(target))) yield* findBelow(link, target, walk);
     } else if (status.isFile() && manifestName.test(link) && !walk.seen.has(target)) {
@@ -93,7 +93,7 @@ async function* follow(link: string, walk: Walk): AsyncIterable<string> {
 
 async function realPathOf(path: string): Promise<string> {
   try {
-    return await realpath(path);
+    return await promises.realpath(path);
   } catch {
     return path;
   }

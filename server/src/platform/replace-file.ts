@@ -1,4 +1,4 @@
-import { open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { promises } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { encodingOf } from './node-file-system.ts';
 
@@ -9,16 +9,16 @@ import { encodingOf } from './node-file-system.ts';
  */
 export async function replaceFile(path: string, before: string, after: string): Promise<string | undefined> {
   try {
-    const target = await realpath(path);
-    const { mode, uid, gid } = await stat(target);
+    const target = await promises.realpath(path);
+    const { mode, uid, gid } = await promises.stat(target);
     // An administrator could write it all the same, but somebody wanted it to stay.
     if ((mode & 0o222) === 0) return 'it is read-only';
-    const bytes = await readFile(target);
+    const bytes = await promises.readFile(target);
     const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
     if (text !== before) return 'it changed meanwhile';
     if (!encode(text, bytes).equals(bytes)) return 'it holds bytes that are no text';
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-    const file = await open(temporary, 'wx', mode);
+    const file = await promises.open(temporary, 'wx', mode);
     try {
       try {
         await file.writeFile(encode(after, bytes));
@@ -29,9 +29,9 @@ export async function replaceFile(path: string, before: string, after: string): 
       } finally {
         await file.close();
       }
-      await rename(temporary, target);
+      await promises.rename(temporary, target);
     } catch (error) {
-      await unlink(temporary).catch(() => undefined);
+      await promises.unlink(temporary).catch(() => undefined);
       throw error;
     }
     return undefined;
