@@ -39,9 +39,9 @@ export function selectSidecarSets(
   const selected: SelectedSet[] = [];
   const place = placeOf(pod, context);
   for (const candidate of candidatesIn(place.namespace, context)) {
-    const refusal = refusalOf(candidate.stored, place, context);
+    const refusal = reasonAgainst(candidate.stored, place, context);
     if (refusal) {
-      context.recorder.reason({ object: candidate.reference, ...refusal });
+      context.recorder.reason(refusal);
       // Validation keeps such a set out of the cluster; where it is there all the same, it refuses every Pod.
       if (refusal.code === 'selector-invalid' && context.input.isComplete) {
         const message = `${goQuote(refusal.facts['operator'] ?? '')} is not a valid pod selector operator`;
@@ -91,17 +91,30 @@ interface PodPlace {
   /** Whether a Namespace object tells the labels. */
   readonly isNamespaceKnown: boolean;
   readonly namespaceLabels: Readonly<Record<string, string>>;
+  /** Equal where all that a set asks about is equal. */
+  readonly key: string;
 }
 
 function placeOf(pod: JsonObject, { input }: StageContext): PodPlace {
   const namespace = namespaceOf(pod) || 'default';
   const known = input.namespaceLabels.get(namespace);
+  const podLabels = stringMap(asObject(pod['metadata'])?.['labels']);
   return {
-    podLabels: stringMap(asObject(pod['metadata'])?.['labels']),
+    podLabels,
     namespace,
     isNamespaceKnown: known !== undefined,
     namespaceLabels: { ...known, [labels.namespaceName]: namespace },
+    key: JSON.stringify([namespace, podLabels, known, input.isComplete]),
   };
+}
+
+/** Why the set does not apply to the Pod; found out anew only where the Pod's labels or its namespace are others. */
+function reasonAgainst(stored: StoredSidecarSet, place: PodPlace, context: StageContext): InjectionReason | undefined {
+  if (stored.lastRefusal?.place !== place.key) {
+    const refusal = refusalOf(stored, place, context);
+    stored.lastRefusal = { place: place.key, reason: refusal && { object: stored.reference, ...refusal } };
+  }
+  return stored.lastRefusal.reason;
 }
 
 function refusalOf(stored: StoredSidecarSet, place: PodPlace, context: StageContext): Refusal | undefined {

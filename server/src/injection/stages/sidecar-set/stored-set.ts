@@ -18,7 +18,7 @@ import {
   sidecarSetVersionOf,
 } from '../../../kruise/sidecarset-admission.ts';
 import { readLabelSelector, type LabelSelector, type UnknownOperator } from '../../../kubernetes/label-selector.ts';
-import type { ObjectReference } from '../../injection.ts';
+import type { InjectionReason, ObjectReference } from '../../injection.ts';
 import { referenceTo } from '../../namespace-exclusion.ts';
 
 /** A SidecarSet in view as the Pod webhook reads it from the cluster, or why the cluster can't hold it. */
@@ -32,6 +32,8 @@ export interface StoredSidecarSet {
   readonly selector: Lazy<ReadSelector>;
   /** `undefined` inside where none is written. */
   readonly namespaceSelector: Lazy<ReadSelector | undefined>;
+  /** What the last Pod that asked was told: while somebody types, the next one mostly has the same labels in the same namespace. */
+  lastRefusal: { readonly place: string; readonly reason: InjectionReason | undefined } | undefined;
   /** All of it, with the hash annotations, which cost more than the rest: most sets in view are for other Pods. */
   readonly sidecarSet: Lazy<JsonObject>;
   /** The namespaces that Kruise's index files it under; `undefined` for the whole cluster. */
@@ -61,7 +63,7 @@ export function storeSidecarSet(written: JsonObject, release: KruiseVersion): St
 function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
   const reference = referenceTo('SidecarSet', written);
   const refused = (code: string, path: JsonPath, facts: Record<string, string>): StoredSidecarSet => {
-    const nothing = { spec: {}, sidecarSet: new Lazy(() => written), namespaces: undefined };
+    const nothing = { spec: {}, lastRefusal: undefined, sidecarSet: new Lazy(() => written), namespaces: undefined };
     return { reference, refusal: { code, path, facts }, ...nothing, ...selectorsOf({}) };
   };
   const version = sidecarSetVersionOf(written);
@@ -75,7 +77,15 @@ function store(written: JsonObject, release: KruiseVersion): StoredSidecarSet {
     // The Pod webhook decodes what is stored once more.
     return asObject(sidecarSetGoTypes('v1beta1', release).normalize('SidecarSet', admitted).value) ?? {};
   });
-  return { reference, refusal: undefined, spec, ...selectorsOf(spec), sidecarSet, namespaces: pinnedNamespaces(spec) };
+  return {
+    reference,
+    refusal: undefined,
+    lastRefusal: undefined,
+    spec,
+    ...selectorsOf(spec),
+    sidecarSet,
+    namespaces: pinnedNamespaces(spec),
+  };
 }
 
 function selectorsOf(spec: JsonObject): Pick<StoredSidecarSet, 'selector' | 'namespaceSelector'> {

@@ -37,6 +37,30 @@ describe('reasons for a set that does not apply', () => {
     expect(missing.text).toBe("The Pod's label 'tier' must be one of 'a', 'b'; the Pod has no label 'tier'.");
   });
 
+  it('anew for a Pod with other labels, and for a namespace with others, by the same set', () => {
+    const set = sidecarSetOf('set', {
+      containers,
+      selector: { matchLabels: { app: 'nginx' } },
+      namespaceSelector: { matchLabels: { team: 'a' } },
+    });
+    const told = (app: string, team: string | undefined): readonly string[] => {
+      const namespaceLabels = new Map(team === undefined ? [] : [['default', { team }]]);
+      const pod = podOf({}, { labels: { app } });
+      const { reasons, applied } = injectPod(inputOf({ pod, sidecarSets: [set], namespaceLabels }));
+      return [
+        ...applied.map(({ name }) => name),
+        ...reasons.map(({ code, facts }) => `${code} ${facts['seen'] ?? ''}`),
+      ];
+    };
+    const injected = ['set', 'only-new-pods '];
+    expect(told('nginx', 'a')).toEqual(injected);
+    expect(told('api', 'a')).toEqual(['selector-mismatch api']);
+    expect(told('web', 'a')).toEqual(['selector-mismatch web']);
+    expect(told('nginx', 'b')).toEqual(['namespace-selector-mismatch b']);
+    expect(told('nginx', undefined)).toEqual(['namespace-selector-unknown ']);
+    expect(told('nginx', 'a')).toEqual(injected);
+  });
+
   it('a selector that is missing, empty or malformed', () => {
     expect(reasonFor({ selector: null }).code).toBe('selector-empty');
     expect(reasonFor({ selector: {} }).code).toBe('selector-empty');
