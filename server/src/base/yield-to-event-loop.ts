@@ -15,3 +15,9 @@ export function yieldToEventLoop(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** Lets what was asked meanwhile be answered: what is received in one turn of the event loop is handled in the next. */
+export async function yieldToRequests(): Promise<void> {
+  await yieldToEventLoop();
+  await yieldToEventLoop();
+}

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import { yieldToRequests } from '../base/yield-to-event-loop.ts';
 import type { Pace } from '../workspace/file-reader.ts';
 
 /** Milliseconds of work after which a request that has come meanwhile has its turn. */
@@ -35,9 +35,7 @@ export class RequestsFirst implements Pace {
   }
 
   async #nextTurn(): Promise<void> {
-    // What was received in one turn of the event loop is a request in the next.
-    await yieldToEventLoop();
-    await yieldToEventLoop();
+    await yieldToRequests();
     if (this.#unanswered > 0) await this.#lastAnswer();
     this.#sliceEnd = performance.now() + slice;
     this.#turn = undefined;

@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { neverCancelled, type CancellationToken } from '../../base/cancellation.ts';
+import { yieldToRequests } from '../../base/yield-to-event-loop.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey } from '../../kubernetes/group-version-kind.ts';
 import { describeField, schemaFor } from '../../schema/index.ts';
@@ -21,6 +22,9 @@ export class SchemaAnswers implements SchemaService {
 
   async prepare(kruiseVersion: KruiseVersion): Promise<void> {
     const gvk = { group: 'apps.kruise.io', version: 'v1beta1', kind: 'SidecarSet' };
+    // Each of these takes some ten milliseconds: the schema, the library, and what the library makes of the schema.
+    schemaFor(gvk, kruiseVersion);
+    await yieldToRequests();
     await this.fieldsAt({ gvk, kruiseVersion, path: ['spec'] }, neverCancelled);
   }
 

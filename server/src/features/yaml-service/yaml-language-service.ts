@@ -1,7 +1,7 @@
 import type { LanguageService } from 'yaml-language-server';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import { yieldToRequests } from '../../base/yield-to-event-loop.ts';
 import type { KruiseVersion } from '../../kruise/kruise-version.ts';
 import { gvkKey, type GroupVersionKind } from '../../kubernetes/group-version-kind.ts';
 import { schemaFor } from '../../schema/index.ts';
@@ -46,10 +46,10 @@ export class YamlLanguageService {
     const uri = `kruise-schema:/${keyOf(choice)}`;
     if (uri === this.#schemaUri) return service;
     // Both take a while, and nobody has to wait for both.
-    await yieldToEventLoop();
+    await yieldToRequests();
     configure(service, uri, choice);
     this.#schemaUri = uri;
-    await yieldToEventLoop();
+    await yieldToRequests();
     return service;
   }
 }
