@@ -4,6 +4,7 @@ import { exitCodes, type CliPlatform, type LintJob, type LintShare, type LintThr
 import type { LoadedProgram } from './cli/program.ts';
 import { nodePlatform } from './platform/cli-platform.ts';
 import { runCompiled } from './platform/compiled-program.ts';
+import { expectManyObjects, withInitialFlags } from './platform/young-objects.ts';
 
 // A reader that goes away early (`| head`) is no fault of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -25,7 +26,12 @@ function startLintThread(job: LintJob): LintThread {
   return { share, stop: () => void worker.terminate() };
 }
 
-const platform: CliPlatform = { ...nodePlatform, parallelism: availableParallelism(), startLintThread };
+const platform: CliPlatform = {
+  ...nodePlatform,
+  parallelism: availableParallelism(),
+  startLintThread,
+  onLargeInput: expectManyObjects,
+};
 
 const args = process.argv.slice(2);
 // Each command runs other parts of the program.
@@ -38,5 +44,5 @@ const { runProgram } = (value as LoadedProgram)(require);
 // The exit code is set and the process left to end by itself, so that all that was written arrives.
 void runProgram(args, platform).then((exitCode) => {
   process.exitCode = exitCode;
-  if (exitCode !== exitCodes.cannotRun) keep();
+  if (exitCode !== exitCodes.cannotRun) withInitialFlags(keep);
 });

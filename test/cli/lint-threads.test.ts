@@ -30,7 +30,7 @@ async function lintWith(
     return { files: [] };
   };
   const result = await runCli([...args, '--base', 'HEAD', ...more], files, '', {
-    parallelism: 3,
+    parallelism: 4,
     startLintThread,
     formerFiles,
   });
@@ -81,13 +81,26 @@ describe('several threads', () => {
     expect(result).toEqual(await alone);
   }, 60_000);
 
+  it('are none beside the first on two cores, where V8 works beside it', async () => {
+    let [started, told] = [0, 0];
+    const startLintThread: StartThread = () => {
+      started++;
+      return { share: new Promise(() => undefined), stop: () => undefined };
+    };
+    const onLargeInput = (): void => {
+      told++;
+    };
+    await runCli(args, files, '', { parallelism: 2, startLintThread, onLargeInput });
+    expect([started, told]).toEqual([0, 1]);
+  }, 60_000);
+
   it('are not started for small inputs, nor for standard input', async () => {
     let started = 0;
     const startLintThread: StartThread = () => {
       started++;
       return { share: new Promise(() => undefined), stop: () => undefined };
     };
-    const machine = { parallelism: 3, startLintThread };
+    const machine = { parallelism: 4, startLintThread };
     await runCli(['lint', 'small.yaml'], { 'small.yaml': documentStream(3, 1) }, '', machine);
     await runCli(['lint', '-'], {}, text, machine);
     expect(started).toBe(0);

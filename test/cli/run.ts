@@ -12,7 +12,7 @@ export interface CliResult {
 }
 
 /** What the machine can do besides. */
-type Machine = Partial<Pick<CliPlatform, 'parallelism' | 'startLintThread' | 'formerFiles'>>;
+type Machine = Partial<Pick<CliPlatform, 'parallelism' | 'startLintThread' | 'onLargeInput' | 'formerFiles'>>;
 
 /** Runs `kruise-lint` over files in memory; paths are relative to the root. */
 export function runCli(

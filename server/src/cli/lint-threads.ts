@@ -31,10 +31,14 @@ export class LintThreads {
 
   /** Counts what is read; threads begin once there is enough for them. */
   readonly onRead = (characters: number): void => {
-    const { startLintThread } = this.#platform;
+    const { startLintThread, onLargeInput } = this.#platform;
     const before = this.#characters;
     this.#characters += characters;
-    if (startLintThread === undefined || before >= worthwhile || this.#characters < worthwhile) return;
+    if (before >= worthwhile || this.#characters < worthwhile) return;
+    if (startLintThread === undefined || this.#count === 0) {
+      onLargeInput?.();
+      return;
+    }
     const { buffer } = this.#state as { readonly buffer: SharedArrayBuffer };
     this.#threads = Array.from({ length: this.#count }, (_, index) =>
       startLintThread({ args: this.#args, state: buffer, place: firstThread + index }),

@@ -55,6 +55,8 @@ export interface CliPlatform {
   /** How many threads can run at the same time. */
   readonly parallelism?: number;
   readonly startLintThread?: (job: LintJob) => LintThread;
+  /** Told that there is a lot to read for the thread that calls. */
+  readonly onLargeInput?: () => void;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
 }

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What a process of its own prints, since flags hold for a process. */
 function run(script: string): string {
   const head = `
-    const { limitYoungObjects, withInitialFlags } = await import(${JSON.stringify(source)});
+    const { expectManyObjects, limitYoungObjects, withInitialFlags } = await import(${JSON.stringify(source)});
     const { getHeapSpaceStatistics } = await import('node:v8');
     const { Script } = await import('node:vm');
     const { readFileSync, writeFileSync } = await import('node:fs');
@@ -33,6 +33,20 @@ describe('the space for young objects', () => {
     const limited = Number(run('limitYoungObjects(); await work(); console.log(megabytes());'));
     expect(limited).toBeGreaterThanOrEqual(8);
     expect(limited).toBeLessThan(20);
+  }, 30_000);
+
+  it('grows in larger steps where many are expected', () => {
+    const largestStep = (script: string): number =>
+      Number(
+        run(`${script} const sizes = [megabytes()], kept = [];
+        for (let index = 0; index < 400_000; index++) {
+          kept.push({ index, list: [index] });
+          if (index % 1000 === 0 && sizes.at(-1) !== megabytes()) sizes.push(megabytes());
+        }
+        console.log(Math.max(...sizes.map((size, index) => size / (sizes[index - 1] ?? size))));`),
+      );
+    expect(largestStep('')).toBeLessThan(3);
+    expect(largestStep('expectManyObjects();')).toBeGreaterThan(3);
   }, 30_000);
 
   it('does not spoil compiled code for the next process', () => {

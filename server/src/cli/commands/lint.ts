@@ -10,6 +10,9 @@ import { exitCodes, UsageError, type CliPlatform, type LintJob, type LintShare }
 /** More threads than these read more than they check. */
 const mostThreads = 4;
 
+/** What V8 does beside a thread that is busy, compile and collect, takes a core of its own. */
+const otherCores = 1;
+
 /** `kruise-lint lint`: reports what is wrong in manifests. */
 export const lintCommand: Command = {
   usage: '[options] PATH…',
@@ -19,7 +22,7 @@ export const lintCommand: Command = {
     jobs: {
       type: 'string',
       value: 'N',
-      description: `threads that check large inputs together (default one for each core, at most ${mostThreads})`,
+      description: `threads that check large inputs together (default one for each core but one, at most ${mostThreads})`,
     },
     ...workspaceOptions,
   },
@@ -54,5 +57,5 @@ function threadCount(options: ParsedOptions, { parallelism = 1 }: CliPlatform): 
     throw new UsageError(`--jobs: '${text}' is no number from 1 to 99`);
   // What stands on standard input can be read once only.
   if (options.positionals.includes('-')) return 1;
-  return text === undefined ? Math.min(parallelism, mostThreads) : Number(text);
+  return text === undefined ? Math.min(Math.max(parallelism - otherCores, 1), mostThreads) : Number(text);
 }
