@@ -1,6 +1,6 @@
 /** Runs inside VS Code's extension host: wakes the extension, opens a manifest, and writes down how long both took. */
 import * as vscode from 'vscode';
-import { manifestFile, resultFile, type Activation } from './activation-protocol.ts';
+import { manifestFile, resultFile, watchKey, type Activation, type WatchedActivation } from './activation-protocol.ts';
 
 /** Milliseconds that an editor is given to become quiet. */
 const longestWait = 15_000;
@@ -28,7 +28,8 @@ async function wake(folder: vscode.Uri): Promise<Activation> {
   const findings = findingsOf(manifest);
   await vscode.window.showTextDocument(manifest);
   await findings;
-  return { activated, processor: (user + system) / 1000, found: performance.now() - start };
+  const watched = (globalThis as Record<string, unknown>)[watchKey] as WatchedActivation;
+  return { ...watched, activated, processor: (user + system) / 1000, found: performance.now() - start };
 }
 
 /** VS Code has work of its own at its start; waits until the extension host has had nothing to do for a while. */

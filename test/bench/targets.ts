@@ -1,4 +1,4 @@
-import type { ActivationResult } from './activation.ts';
+import { activationOf, type ActivationResult } from './activation.ts';
 import type { EditingResult } from './editing.ts';
 import type { LintingResult } from './linting.ts';
 import { duration, median, p95, table } from './statistics.ts';
@@ -146,11 +146,7 @@ function workspaceTargets({ workspaces }: Results): readonly Target[] {
 
 function activationTargets({ activations }: Results): readonly Target[] {
   return activations.map(({ files, starts }) => ({
-    ...atMost(
-      `activation in VS Code with ${files} files (median)`,
-      100,
-      median(starts.map(({ activated }) => activated)),
-    ),
+    ...atMost(`activation in VS Code with ${files} files (median)`, 100, median(starts.map(activationOf))),
     bound: bounds.activation,
   }));
 }
