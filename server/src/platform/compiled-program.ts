@@ -15,10 +15,11 @@ export interface CompiledProgram {
 }
 
 /**
- * Runs a bundle of ASCII characters with the code that an earlier run for the same `use` has compiled of it. Node.js' own compile cache keeps code as it is before it
- * runs, that is without any function that is compiled when it is called, and so it saves little: here `keep` is called when the
- * program has done its work. Everything lies in the folder of that cache, which has a name of its own for each version of Node.js
- * and its flags, and whose place and use are up to the user (NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE).
+ * Runs a bundle of ASCII characters with the code that an earlier run for the same `use` has compiled of it. Node.js' own compile
+ * cache keeps code as it is before it runs, that is without any function that is compiled when it is called, and so it saves little:
+ * here `keep` is called when the program has done its work. Everything lies in the folder of that cache, which has a name of its own
+ * for each version of Node.js and its flags, and whose place and use are up to the user (NODE_COMPILE_CACHE,
+ * NODE_DISABLE_COMPILE_CACHE).
  */
 export function runCompiled(file: string, use: string, directory = compileCacheFolder()): CompiledProgram {
   const cacheFile = directory === undefined ? undefined : join(directory, nameInCache(file, use));
