@@ -1,5 +1,5 @@
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -59,20 +59,28 @@ function codeProblem(): string | undefined {
   return guilty.length === 0 ? undefined : `code is compiled at run time in ${guilty.join(', ')}`;
 }
 
-/** The command line as it is built must say the same with one thread and with several. */
+/** Makes a process in which no thread can be started. */
+const withoutThreads = `process.getBuiltinModule('node:worker_threads').Worker = class {
+  constructor() { throw new Error('no threads'); }
+};`;
+
+/** The command line as it is built must say the same with one thread, with several, and where they cannot be started. */
 function threadsProblem(): string | undefined {
   const file = join(mkdtempSync(join(tmpdir(), 'kruise-lint-')), 'large.yaml');
+  const preload = join(dirname(file), 'without-threads.cjs');
   writeFileSync(file, documentStream(3000, 1));
-  const [alone, together] = ['1', '3'].map((jobs) =>
-    spawnSync(process.execPath, ['dist/cli/kruise-lint.cjs', 'lint', '--jobs', jobs, file], {
+  writeFileSync(preload, withoutThreads);
+  const lint = (jobs: string, ...nodeArgs: readonly string[]): SpawnSyncReturns<string> =>
+    spawnSync(process.execPath, [...nodeArgs, 'dist/cli/kruise-lint.cjs', 'lint', '--jobs', jobs, file], {
       cwd: root,
       encoding: 'utf8',
-    }),
-  );
+    });
+  const [alone, together, failing] = [lint('1'), lint('3'), lint('3', '--require', preload)];
   rmSync(dirname(file), { recursive: true });
-  const isRight = alone?.status === 1 && alone.stdout.includes('schema/type') && alone.stderr === '';
-  if (!isRight) return `kruise-lint ended with ${alone?.status}: ${alone?.stderr}`;
-  return together?.stdout === alone.stdout
+  const isRight = alone.status === 1 && alone.stdout.includes('schema/type') && alone.stderr === '';
+  if (!isRight) return `kruise-lint ended with ${alone.status}: ${alone.stderr}`;
+  if (together.stdout !== alone.stdout) return `kruise-lint --jobs 3 says something else: ${together.stderr}`;
+  return failing.stdout === alone.stdout
     ? undefined
-    : `kruise-lint --jobs 3 says something else: ${together?.stderr}`;
+    : `kruise-lint says something else where threads fail: ${failing.stderr}`;
 }

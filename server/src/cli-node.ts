@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { exitCodes, type CliPlatform, type LintJob, type LintShare, type LintThread } from './cli/platform.ts';
 import type { LoadedProgram } from './cli/program.ts';
 import { nodePlatform } from './platform/cli-platform.ts';
@@ -13,17 +14,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 /** Another thread, which does a share of the work. It begins at once, whatever this one is busy with. */
 function startLintThread(job: LintJob): LintThread {
-  // Loaded when it is needed, and without waiting for a turn of the event loop: this thread may be about to read for a second.
-  const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Worker(join(__dirname, 'lint-thread.cjs'), { workerData: job });
+  let worker: Worker | undefined;
+  // A thread that cannot be started is one whose share does not come; whoever asked for it goes on.
   const share = new Promise<LintShare>((resolve, reject) => {
+    // Loaded when it is needed, and without waiting for a turn of the event loop: this thread may be about to read for a second.
+    const threads = process.getBuiltinModule('node:worker_threads');
+    worker = new threads.Worker(join(__dirname, 'lint-thread.cjs'), { workerData: job });
     worker.on('message', resolve);
     worker.on('error', reject);
     worker.on('exit', () => reject(new Error('the thread ended')));
   });
   // Nobody may be waiting for it when it fails.
   share.catch(() => undefined);
-  return { share, stop: () => void worker.terminate() };
+  return { share, stop: () => void worker?.terminate() };
 }
 
 const platform: CliPlatform = {
