@@ -41,8 +41,9 @@ export const apparentOverlapRule: Rule = {
   check(context) {
     const { object, workspace, report } = context;
     const others = new Set(conflictsOf(context).map((conflict) => conflict.other));
+    if (others.size === 0) return;
+    const own = admittedSpec(workspace, object);
     for (const other of others) {
-      const own = admittedSpec(workspace, object);
       const theirs = admittedSpec(workspace, other);
       const reason = own && theirs && whyNeverBoth(workspace, own, theirs);
       if (reason === undefined) continue;
